@@ -10,7 +10,7 @@ from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import Draft, DraftState, RoundTable
+from tournaments.nights.models import RoundTable, SeatingPlan, SeatingPlanState
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
@@ -37,8 +37,8 @@ class Steps:
         draft = want_plan(self.night.pk, by=None, now=now)
         question = question_of(draft)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
-        Draft.objects.filter(pk=draft.pk).update(
-            rounds=[round_.as_json() for round_ in made.rounds], state=DraftState.READY
+        SeatingPlan.objects.filter(pk=draft.pk).update(
+            rounds=[round_.as_json() for round_ in made.rounds], state=SeatingPlanState.READY
         )
         publish(draft.pk, by=None, now=now)
         return self.night.pk
@@ -59,5 +59,5 @@ class Steps:
 
     def planning(self) -> list[object]:
         """Tell the state of the newest plan and how far it is."""
-        draft = Draft.objects.filter(night=self.night).latest("pk")
+        draft = SeatingPlan.objects.filter(night=self.night).latest("pk")
         return [draft.state, draft.progress]

@@ -23,7 +23,7 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import Draft, DraftState, Night, RoundTable
+from tournaments.nights.models import Night, RoundTable, SeatingPlan, SeatingPlanState
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, finish, open_check_in, verify
@@ -129,11 +129,11 @@ class Demonstration:
         draft = want_plan(night.pk, by=self.user, now=at)
         question = question_of(draft)
         *_, made = islice(plan(question["entrants"], ROUNDS, seed=night.seed, effort=20_000), 50)
-        Draft.objects.filter(pk=draft.pk).update(
+        SeatingPlan.objects.filter(pk=draft.pk).update(
             rounds=[round_.as_json() for round_ in made.rounds],
             quality=made.quality.as_json(),
             progress=1.0,
-            state=DraftState.READY,
+            state=SeatingPlanState.READY,
         )
         publish(draft.pk, by=self.user, now=at)
         return night

@@ -16,9 +16,9 @@ from django.views.decorators.http import require_safe
 from jobs.selectors.heartbeats import is_fresh, last_heartbeats
 from jobs.services.heartbeats import LastWrite
 from scoring.views.lan import is_loopback
-from tournaments.leagues.models import SeasonPaper, SeasonPaperState
-from tournaments.nights.models import Draft, DraftState, Night, NightState, Paper
-from tournaments.nights.models.paper import PaperState
+from tournaments.leagues.models import SeasonPrintJob, SeasonPrintJobState
+from tournaments.nights.models import Night, NightPrintJob, NightState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models.print_job import NightPrintJobState
 from web.addresses import client_address
 from web.counts import Window, shared_counts
 from web.disk_full import was_disk_full_lately
@@ -130,9 +130,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     ]
     if not found.fault:
         waiting = {
-            "plan": Draft.objects.filter(state=DraftState.WAITING).count(),
-            "paper": Paper.objects.filter(state=PaperState.WAITING).count()
-            + SeasonPaper.objects.filter(state=SeasonPaperState.WAITING).count(),
+            "plan": SeatingPlan.objects.filter(state=SeatingPlanState.WAITING).count(),
+            "paper": NightPrintJob.objects.filter(state=NightPrintJobState.WAITING).count()
+            + SeasonPrintJob.objects.filter(state=SeasonPrintJobState.WAITING).count(),
         }
         lines += [
             "# TYPE euchre_league_nights_playing gauge",

@@ -3,8 +3,8 @@
 A frame is one round moved through a commutative group: see `direct_frame` and `staying_frame` in
 `tournaments/movements/rotation/constructions/frames.py`. Here it is also asked to be the same after a multiplier, a
 matrix of odd order that fixes no element outside the hole but those at `fixed` tables, so that few tables are to be
-found: what pairs of them may do falls into classes, and `frames.c` looks for tables in which each class comes as it should.
-Without a number the frames are listed.
+found: what pairs of them may do falls into classes, and `frames.c` looks for tables in which each class comes as it
+should. Without a number the frames are listed.
 """
 
 import subprocess

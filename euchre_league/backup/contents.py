@@ -85,7 +85,7 @@ TABLES = {
         drawn="stamp",
         club="club",
     ),
-    "nights.Act": Table(kept="id night at user kind words", club="night__club"),
+    "nights.NightAuditEntry": Table(kept="id night at user kind message", club="night__club"),
     "nights.Entrant": Table(
         kept="id night player number checked_in_at from_round left_after away fixed_table card steward "
         "stands_in",
@@ -96,9 +96,9 @@ TABLES = {
         of_site="stamp",
         club="entrant__night__club",
     ),
-    "nights.Bond": Table(kept="id night kind one other", club="night__club"),
-    "nights.Draft": Table(
-        kept="id night state from_round roster offer seed seconds effort steps progress rounds quality before "
+    "nights.PairConstraint": Table(kept="id night kind one other", club="night__club"),
+    "nights.SeatingPlan": Table(
+        kept="id night state from_round plan_input relaxed seed seconds effort steps progress rounds quality before "
         "offers problems created_at begun_at claims",
         drawn="claimed_by",
         club="night__club",
@@ -247,7 +247,7 @@ TABLES = {
     "leagues.Letter": Table(
         of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",
     ),
-    "leagues.Act": Table(kept="id season at user kind words", club="season__club"),
+    "leagues.SeasonAuditEntry": Table(kept="id season at user kind message", club="season__club"),
     # What Django's administration pages know of: who may do what there, and what was done.
     "contenttypes.ContentType": Table(of_site="id app_label model"),
     "auth.Permission": Table(of_site="id name content_type codename"),
@@ -260,14 +260,22 @@ TABLES = {
     ),
 }
 
+CALLED_BEFORE: dict[str, tuple[str, dict[str, str]]] = {
+    "nights.Act": ("nights.NightAuditEntry", {"words": "message"}),
+    "nights.Bond": ("nights.PairConstraint", {}),
+    "nights.Draft": ("nights.SeatingPlan", {"roster": "plan_input", "offer": "relaxed"}),
+    "leagues.Act": ("leagues.SeasonAuditEntry", {"words": "message"}),
+}
+"""What models were called in files of older versions, and their fields; migrations bring the rows up to date."""
+
 NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest", "leagues.Card"})
 """Tables whose rows have the ids that phones and programs made for them, and keep them."""
 
 LEFT_OUT = {
     "scoring.Clearing": "is empty but at the moment when a kitchen table is deleted",
-    "nights.Paper": "is printed again when somebody asks for it",
-    "leagues.SeasonPaper": "is printed again when somebody asks for it",
-    "nights.Foresight": "is worked out again when somebody asks for it",
+    "nights.NightPrintJob": "is printed again when somebody asks for it",
+    "leagues.SeasonPrintJob": "is printed again when somebody asks for it",
+    "nights.MovementForecast": "is worked out again when somebody asks for it",
     "jobs.ClockReading": "says what the clock of this machine was last",
     "jobs.Heartbeat": "says which process is alive now",
     "sessions.Session": "people sign in again",

@@ -44,7 +44,7 @@ class BackupUnwritable(BackupRefused):
     """The file cannot be written where it is to be."""
 
 
-class Draft(io.RawIOBase):
+class UnfinishedFile(io.RawIOBase):
     """A file that counts and digests what is written to it."""
 
     def __init__(self, file: BinaryIO, most: int | None) -> None:
@@ -110,7 +110,7 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
         try:
             with os.fdopen(descriptor, "wb") as file:
-                sealed = Draft(file, most)
+                sealed = UnfinishedFile(file, most)
                 # No name and no time: the same rows make the same file.
                 with gzip.GzipFile("", "wb", LEVEL, sealed, 0) as packed:
                     writer = Writer(cast("IO[bytes]", packed))

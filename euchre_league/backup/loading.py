@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
-from euchre_league.backup.contents import TABLES
+from euchre_league.backup.contents import CALLED_BEFORE, TABLES
 from euchre_league.backup.format import BackupRefused, Reader
 from euchre_league.backup.rows import Values, chosen, insert, read_row
 
@@ -36,14 +36,19 @@ def load(
     # Rows lead to rows that come later: within a transaction they may.
     with transaction.atomic(using=connection.alias):
         for label, names, lines in reader.batches():
-            table = TABLES.get(label)
+            called, renamed = CALLED_BEFORE.get(label, (label, {}))
+            table = TABLES.get(called)
+            model = next(
+                (one for one in models.get_models(include_auto_created=True) if one._meta.label == label),
+                None,
+            )
             if (
-                table is None
+                model is None
+                or table is None
                 or (not of_site and not table.club)
-                or not set(names) <= table.fields(of_site=of_site)
+                or not {renamed.get(name, name) for name in names} <= table.fields(of_site=of_site)
             ):
                 raise _contradiction(f"{label} has no place in a backup of a {reader.manifest['of']}")
-            model = models.get_model(label)
             fields = {field.name: field for field in chosen(model, names)}
             if sorted(fields) != sorted(names):
                 raise _contradiction(f"{label} has fields that it hadn't then")

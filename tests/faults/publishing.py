@@ -27,7 +27,7 @@ from tests.tournaments.leagues.teams.league import (  # noqa: E402
     club_of,
     publish,
 )
-from tournaments.leagues.models import Act, Fixture, FixtureMove, FixturePlan, PlanState, Season  # noqa: E402
+from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
 from tournaments.leagues.services.dates import postpone_fixture  # noqa: E402
 from tournaments.leagues.services.fixture_plans import (  # noqa: E402
     make_fixture_plan,
@@ -98,7 +98,7 @@ def look() -> dict[str, Any]:
         "without_date": Fixture.objects.filter(date=None).count(),
         "moves": FixtureMove.objects.filter(why=WHY).count(),
         "plan": FixturePlan.objects.values_list("state", flat=True).latest("pk"),
-        "said": Act.objects.filter(kind="published").count(),
+        "said": SeasonAuditEntry.objects.filter(kind="published").count(),
         "version": Season.objects.get().version,
     }
 

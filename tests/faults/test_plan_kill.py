@@ -19,20 +19,20 @@ django.setup()
 from datetime import timedelta
 from django.utils import timezone
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
-from tournaments.nights.models import Draft
+from tournaments.nights.models import SeatingPlan
 from tournaments.nights.services.drafts import want_plan
 night = make_night(club_of("The Oak")[0])
 gather(night, NAMES[:9])
 draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
 soon = timezone.now() + timedelta(seconds=25)
-Draft.objects.filter(pk=draft.pk).update(state="thinking", begun_at=soon, claims=1, claimed_by="killed")
+SeatingPlan.objects.filter(pk=draft.pk).update(state="thinking", begun_at=soon, claims=1, claimed_by="killed")
 """
 LOOK = """
 import django
 django.setup()
 import json
-from tournaments.nights.models import Draft
-print(json.dumps(Draft.objects.values_list("claims", flat=True).get()))
+from tournaments.nights.models import SeatingPlan
+print(json.dumps(SeatingPlan.objects.values_list("claims", flat=True).get()))
 """
 
 

@@ -9,7 +9,7 @@ from jobs.children import ChildEnded, ChildError, ChildFailed, Children
 from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import Listener, claim, give_back, have_made, take_up
-from tournaments.nights.models import Foresight
+from tournaments.nights.models import MovementForecast
 
 pytestmark = pytest.mark.django_db
 COUNTING = "tests.jobs.counting"
@@ -17,16 +17,16 @@ NOW = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
 
 @pytest.fixture
-def job() -> Foresight:
-    return Foresight.objects.create(movement="ladder", entrants=8, rounds=3, build="this")
+def job() -> MovementForecast:
+    return MovementForecast.objects.create(movement="ladder", entrants=8, rounds=3, build="this")
 
 
-class Counted(Listener[Foresight]):
+class Counted(Listener[MovementForecast]):
     """Keep every number that the child says; write the first, and then nothing for a minute."""
 
     every = 60.0
 
-    def __init__(self, job: Foresight) -> None:
+    def __init__(self, job: MovementForecast) -> None:
         super().__init__(job)
         self.numbers: list[int] = []
 
@@ -41,29 +41,31 @@ class Counted(Listener[Foresight]):
         return {"nights": self.numbers}
 
 
-def taken(job: Foresight) -> Foresight:
-    found = claim(Foresight, job.pk, NOW)
+def taken(job: MovementForecast) -> MovementForecast:
+    found = claim(MovementForecast, job.pk, NOW)
     assert found is not None
     return found
 
 
-def test_what_waits_is_taken_once_and_made(job: Foresight) -> None:
+def test_what_waits_is_taken_once_and_made(job: MovementForecast) -> None:
     made: list[int] = []
-    take_up(Foresight, job.pk, NOW, lambda one: made.append(one.claims))
-    take_up(Foresight, job.pk, NOW, lambda one: made.append(one.claims))
+    take_up(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
+    take_up(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
     assert made == [1]
     job.refresh_from_db()
     assert (job.state, job.begun_at) == ("thinking", NOW)
 
 
-def test_a_silent_maker_loses_it_after_half_a_minute_and_the_oldest_are_free_first(job: Foresight) -> None:
-    other = Foresight.objects.create(movement="ladder", entrants=9, rounds=3, build="this")
+def test_a_silent_maker_loses_it_after_half_a_minute_and_the_oldest_are_free_first(
+    job: MovementForecast,
+) -> None:
+    other = MovementForecast.objects.create(movement="ladder", entrants=9, rounds=3, build="this")
     taken(job)
-    assert free_jobs(Foresight, NOW + timedelta(seconds=30)) == [other.pk]
-    assert free_jobs(Foresight, NOW + timedelta(seconds=31)) == [job.pk, other.pk]
+    assert free_jobs(MovementForecast, NOW + timedelta(seconds=30)) == [other.pk]
+    assert free_jobs(MovementForecast, NOW + timedelta(seconds=31)) == [job.pk, other.pk]
 
 
-def test_what_the_child_says_is_kept_at_most_once_in_a_while(job: Foresight) -> None:
+def test_what_the_child_says_is_kept_at_most_once_in_a_while(job: MovementForecast) -> None:
     mine = taken(job)
     listener = Counted(mine)
     have_made(mine, COUNTING, {"to": 3}, listener, seconds=60, failed=pytest.fail)
@@ -74,7 +76,7 @@ def test_what_the_child_says_is_kept_at_most_once_in_a_while(job: Foresight) -> 
     assert job.nights == [1, 2, 3]
 
 
-def test_a_child_that_breaks_off_is_told_once_and_raised(job: Foresight) -> None:
+def test_a_child_that_breaks_off_is_told_once_and_raised(job: MovementForecast) -> None:
     mine = taken(job)
     told: list[ChildError] = []
     with pytest.raises(ChildFailed, match="No module named") as raised:
@@ -83,7 +85,7 @@ def test_a_child_that_breaks_off_is_told_once_and_raised(job: Foresight) -> None
 
 
 def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
-    job: Foresight, monkeypatch: pytest.MonkeyPatch
+    job: MovementForecast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     children = Children()
     monkeypatch.setattr(making, "run_child", children.run)
@@ -99,21 +101,21 @@ def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
     with pytest.raises(ChildEnded):
         have_made(mine, COUNTING, {"to": 2, "then": "think"}, Ends(mine), seconds=60, failed=pytest.fail)
     job.refresh_from_db()
-    assert (job.state, job.nights, free_jobs(Foresight, NOW)) == ("waiting", [1, 2], [job.pk])
+    assert (job.state, job.nights, free_jobs(MovementForecast, NOW)) == ("waiting", [1, 2], [job.pk])
 
 
-def test_what_somebody_else_has_taken_since_is_not_given_back(job: Foresight) -> None:
+def test_what_somebody_else_has_taken_since_is_not_given_back(job: MovementForecast) -> None:
     first = taken(job)
-    second = claim(Foresight, job.pk, NOW + timedelta(minutes=1))
+    second = claim(MovementForecast, job.pk, NOW + timedelta(minutes=1))
     assert second is not None
     give_back(first, nights=[1])
     job.refresh_from_db()
     assert (job.state, job.nights, job.claims) == ("thinking", [], 2)
 
 
-def test_a_job_that_nobody_wants_any_more_ends_its_child(job: Foresight) -> None:
+def test_a_job_that_nobody_wants_any_more_ends_its_child(job: MovementForecast) -> None:
     mine = taken(job)
-    Foresight.objects.update(state="failed")
+    MovementForecast.objects.update(state="failed")
     listener = Counted(mine)
     have_made(mine, COUNTING, {"to": 3, "then": "think"}, listener, seconds=60, failed=pytest.fail)
     assert listener.numbers == [1]

@@ -13,7 +13,7 @@ from scoring.services.next_game import NotAtThisTable
 from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
 from tournaments.leagues.authentication import token_of
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import FixturePlan, LegGame, SeasonPaper
+from tournaments.leagues.models import FixturePlan, LegGame, SeasonPrintJob
 from tournaments.leagues.selectors.match_tables import table_words
 from tournaments.leagues.selectors.nights import games_of
 from tournaments.leagues.services.bans import forget_reasons_of
@@ -68,7 +68,7 @@ def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:
     transaction.on_commit(lambda: queue_task(draw_fixtures, plan.pk))
 
 
-def queue_paper(paper: SeasonPaper, **_: Any) -> None:
+def queue_paper(paper: SeasonPrintJob, **_: Any) -> None:
     """Have a paper made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(print_season_paper, paper.pk))
 

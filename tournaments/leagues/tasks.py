@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.selectors.claims import free_jobs
-from tournaments.leagues.models import FixturePlan, SeasonPaper
+from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.services.letters import post_letters
@@ -49,5 +49,5 @@ def queue_lost(now: datetime) -> None:
     """Have the plans and papers made that wait, or whose maker is gone."""
     for number in free_jobs(FixturePlan, now):
         queue_task(draw_fixtures, number)
-    for number in free_jobs(SeasonPaper, now):
+    for number in free_jobs(SeasonPrintJob, now):
         queue_task(print_season_paper, number)

@@ -46,7 +46,7 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True)
-class MovementForecast:
+class Forecast:
     """Hold what is foreseen.
 
     ``exact`` says that all rounds are planned ahead, so that these are the counts of the very plan; else they come
@@ -62,7 +62,7 @@ class MovementForecast:
     def sentence(self) -> str:
         """Say which it is.
 
-        >>> Foresight(exact=True, nights=1, rounds=4, counts={}).sentence
+        >>> Forecast(exact=True, nights=1, rounds=4, counts={}).sentence
         'These figures are exact, because all rounds are planned ahead.'
         """
         if self.exact:
@@ -104,14 +104,14 @@ def foresee_nights(
         yield SimulatedNight(len(played) - len(told.played), counts)
 
 
-def gathered(movement: Movement, worth: Sequence[SimulatedNight]) -> MovementForecast:
+def gathered(movement: Movement, worth: Sequence[SimulatedNight]) -> Forecast:
     """Return what nights of a movement are worth together."""
     counts = {}
     for key in worth[0].counts:
         values = [night.counts[key][0] for night in worth]
         bound = fmean(night.counts[key][1] for night in worth)
         counts[key] = Foreseen(fmean(values), min(values), max(values), bound)
-    return MovementForecast(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
+    return Forecast(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
 
 
 def with_stand_ins(movement: Movement, evening: MovementState) -> MovementState:

@@ -18,7 +18,7 @@ from scoring.signals import (
     races_drawn,
     table_described,
 )
-from tournaments.nights.models import Draft, Paper
+from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.selectors.game_places import game_places, games_sought_by
 from tournaments.nights.selectors.table_words import table_words
 from tournaments.nights.services.correction_log import log_correction, log_refusal, log_request
@@ -90,7 +90,7 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
     forget_papers_of(players)
 
 
-def queue_draft(draft: Draft, **_: Any) -> None:
+def queue_draft(draft: SeatingPlan, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(make_plan, draft.pk))
 
@@ -100,6 +100,6 @@ def queue_foresights(**_: Any) -> None:
     transaction.on_commit(lambda: queue_task(foresee))
 
 
-def queue_paper(paper: Paper, **_: Any) -> None:
+def queue_paper(paper: NightPrintJob, **_: Any) -> None:
     """Have a paper made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(print_paper, paper.pk))

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from jobs.clocks import read_clocks
 from jobs.selectors.claims import free_jobs
-from tournaments.nights.models import Draft, Paper
+from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.services.clock_jumps import follow_clock
 from tournaments.nights.services.drafts import correct_waiting_plans
 from tournaments.nights.services.foresights import foresights_wait, make_foresights
@@ -55,6 +55,6 @@ def sweep() -> None:
 
 def queue_lost(now: datetime) -> None:
     """Have the plans and papers made that wait, or whose maker is gone."""
-    for kind, task in ((Draft, make_plan), (Paper, print_paper)):
+    for kind, task in ((SeatingPlan, make_plan), (NightPrintJob, print_paper)):
         for number in free_jobs(kind, now):
             queue_task(task, number)

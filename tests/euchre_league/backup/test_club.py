@@ -27,9 +27,16 @@ from tests.euchre_league.backups import (
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.teams.league import a_league
 from tests.tournaments.nights.hall import NOW, begin, play_round, record
-from tournaments.leagues.models import Act as SeasonAct
-from tournaments.leagues.models import Decision, Fixture, LegGame, Registration, Team, TeamPass
-from tournaments.nights.models import Act, Night, PlayerPass
+from tournaments.leagues.models import (
+    Decision,
+    Fixture,
+    LegGame,
+    Registration,
+    SeasonAuditEntry,
+    Team,
+    TeamPass,
+)
+from tournaments.nights.models import Night, NightAuditEntry, PlayerPass
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,7 +119,10 @@ def test_nobody_serves_a_restored_club_but_its_owner(before: Before) -> None:
     assert password is not None
     assert (member.user.username, member.role) == ("owner@the-royal-oak", Role.OWNER)
     assert member.user.check_password(password[1])
-    acted = {*Act.objects.values_list("user", flat=True), *SeasonAct.objects.values_list("user", flat=True)}
+    acted = {
+        *NightAuditEntry.objects.values_list("user", flat=True),
+        *SeasonAuditEntry.objects.values_list("user", flat=True),
+    }
     bob = User.objects.get(pk__in=acted - {None})
     assert (bob.username, bob.is_active, bob.has_usable_password()) == ("bob@the-royal-oak", False, False)
     client = Client()
@@ -178,7 +188,7 @@ OTHERWISE: list[tuple[str, str, object, str]] = [
     ("scoring.GameSeat", "player", 1, "it names a row of clubs.Player that isn't in it"),
     ("scoring.Game", "owner", "round-table:1.1.1", "it names a row of nights.RoundTable that isn't in it"),
     ("scoring.Entry", "facts", {"seats": {"0": 1}}, "it names a row of clubs.Player that isn't in it"),
-    ("nights.Act", "user", 1000, "it names a user who isn't in it"),
+    ("nights.NightAuditEntry", "user", 1000, "it names a user who isn't in it"),
     ("nights.Night", "name", "n" * 61, "night has a name that cannot be"),
     ("nights.Night", "date", "the day before", "night has a date that cannot be"),
     ("nights.Night", "state", "asleep", "constraint"),

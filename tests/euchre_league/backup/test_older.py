@@ -1,5 +1,6 @@
 """A backup of an older version is brought up to date, one of a newer is refused with a sentence."""
 
+import json
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.models import Club, Player
+from euchre_league.backup.contents import CALLED_BEFORE
 from euchre_league.backup.format import BackupRefused, read_file, write_file
 from euchre_league.backup.lifting import lifted, migrate_to, scratch
 from euchre_league.backup.loading import load
@@ -20,6 +22,7 @@ from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import manifest_of, refused, restore, rows_in, shown_of
 from tests.tournaments.nights.hall import NOW
 from tournaments.leagues.services.match_tables import LEG_OWNER, TABLE_OWNER
+from tournaments.nights.models import NightAuditEntry
 
 OLDER = {
     "clubs": "0001_initial",
@@ -28,6 +31,13 @@ OLDER = {
     "nights": "0008_act_words",
 }
 """Before players had a number that no restore changes, and passes a stamp; the app `jobs` was not there."""
+ONCE = {
+    now: (label, {new: old for old, new in columns.items()})
+    for label, (now, columns) in CALLED_BEFORE.items()
+}
+"""What some tables and their columns were called then."""
+WRITTEN_BEFORE = Path(__file__).with_name("older")
+"""A site with a night, a season and a pub league as another program wrote it, and the standings that it showed."""
 
 
 def older(source: Path, file: Path) -> Path:
@@ -44,7 +54,9 @@ def older(source: Path, file: Path) -> Path:
         begun = ""
         there = {model._meta.label for model in models.get_models(include_auto_created=True)}
         leagues: set[int] = set()
-        for label, fields, rows in reader.batches():
+        for now, fields_now, rows in reader.batches():
+            label, columns = ONCE.get(now, (now, {}))
+            fields = [columns.get(name, name) for name in fields_now]
             if label not in there:
                 continue
             known = {field.name for field in models.get_model(label)._meta.concrete_fields}
@@ -111,6 +123,22 @@ def test_a_club_of_an_older_version_is_restored_beside_others(before: Before, fo
     restore(older(before.club, folder / "older.backup"))
     assert Entry.objects.count() == len(rows_in(before.club)["scoring.Entry"])
     assert [difference for difference in rebuild_games(write=False) if difference] == []
+
+
+@pytest.mark.soak  # every migration, from the first
+@pytest.mark.django_db(transaction=True)
+def test_what_another_program_wrote_shows_the_same_standings() -> None:
+    restore(WRITTEN_BEFORE / "0018.backup")
+    shown = shown_of(Club.objects.get(name="The Royal Oak"))
+    rows, names, _ = shown.standings
+    written = json.loads((WRITTEN_BEFORE / "0018.json").read_text(encoding="utf-8"))
+    assert [[row.place, names[row.entrant], row.metrics] for row in rows] == written["night"]
+    assert [list(row) for row in shown.season] == written["season"]
+    assert shown.league == written["league"]
+    assert [difference for difference in rebuild_games(write=False) if difference] == []
+    assert NightAuditEntry.objects.exclude(message="").count() == len(
+        rows_in(WRITTEN_BEFORE / "0018.backup")["nights.Act"]
+    )
 
 
 @pytest.mark.django_db(transaction=True)

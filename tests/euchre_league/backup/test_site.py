@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 EMPTY = [
     "clubs.Invitation", "scoring.Race", "scoring.CorrectionRequest", "scoring.Source",
-    "nights.Bond", "auth.Group", "auth.Group_permissions",
+    "nights.PairConstraint", "auth.Group", "auth.Group_permissions",
     "clubs.User_groups", "clubs.User_user_permissions", "admin.LogEntry",
 ]  # fmt: skip
 """Tables that have no row in the site of these tests."""

@@ -12,7 +12,7 @@ from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
-from tournaments.nights.models import DraftState, Entrant, Night
+from tournaments.nights.models import Entrant, Night, SeatingPlanState
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.nights import finish
 from tournaments.nights.services.publishing import publish
@@ -61,7 +61,7 @@ def evening(
     gather(night, names)
     draft = want_plan(night.pk, by=None, now=NOW)
     draft.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
-    draft.state = DraftState.READY
+    draft.state = SeatingPlanState.READY
     draft.save()
     publish(draft.pk, by=None, now=NOW)
     for number, tables_ in enumerate(rounds, 1):

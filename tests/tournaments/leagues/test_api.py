@@ -54,7 +54,7 @@ def test_a_season_is_created_filled_and_read_by_a_program(club: Club, bob: Visit
     assert (changed.status_code, changed.json()) == (200, season)
     assert program.ask(here).json() == season
     assert program.ask("seasons/").json()["results"] == [season]
-    assert [act.user for act in Season.objects.get().acts.all()] == [bob.user] * 4
+    assert [act.user for act in Season.objects.get().audit_entries.all()] == [bob.user] * 4
 
 
 def test_a_line_has_place_player_name_and_a_key_for_each_metric(club: Club, alice: Visitor) -> None:
@@ -166,12 +166,12 @@ def test_a_night_of_a_season_keeps_to_its_days(club: Club, bob: Visitor) -> None
 def test_a_night_that_may_not_move_keeps_its_word_too(club: Club, bob: Visitor) -> None:
     night = make_night(club, date="2026-11-20")
     season_of(club, [night], ends="2026-11-30")
-    before = [(act.kind, act.words) for act in night.acts.all()]
+    before = [(act.kind, act.message) for act in night.audit_entries.all()]
     refused = bob.send(f"nights/{night.pk}/", {"word": "", "date": "2026-12-01"}, "PATCH")
     assert (refused.status_code, codes(refused)) == (409, [("night_outside", "date")])
     word, version = night.word, night.version
     night.refresh_from_db()
-    assert (night.word, night.version, [(act.kind, act.words) for act in night.acts.all()]) == (
+    assert (night.word, night.version, [(act.kind, act.message) for act in night.audit_entries.all()]) == (
         word,
         version,
         before,

@@ -88,7 +88,7 @@ def test_a_change_is_written_down_with_what_was(club: Club, bob: Visitor) -> Non
     wanted = read_season({"best_of": 6, "precedence": ["games_won"]}, values_of(season))
     changed = change_season(season.pk, wanted.values, by=bob.user, now=NOW)
     assert (changed.best_of, changed.precedence, changed.version) == (6, ["games_won"], version + 1)
-    assert [(act.user, act.words) for act in season.acts.all()] == [
+    assert [(act.user, act.message) for act in season.audit_entries.all()] == [
         (
             bob.user,
             (
@@ -99,7 +99,7 @@ def test_a_change_is_written_down_with_what_was(club: Club, bob: Visitor) -> Non
         (None, "Created Autumn."),
     ]
     again = change_season(season.pk, values_of(changed), by=bob.user, now=NOW)
-    assert (again.version, season.acts.count()) == (version + 1, 2)
+    assert (again.version, season.audit_entries.count()) == (version + 1, 2)
 
 
 def test_a_night_is_added_once_and_taken_out_once(club: Club, bob: Visitor) -> None:
@@ -113,7 +113,7 @@ def test_a_night_is_added_once_and_taken_out_once(club: Club, bob: Visitor) -> N
     with pytest.raises(LeagueRefused) as refused:
         remove_night(season.pk, night.pk, by=bob.user, now=NOW)
     assert [fault[:2] for fault in told(refused)] == [("night_not_there", "")]
-    assert list(season.acts.filter(user=bob.user).values_list("words", flat=True)) == [
+    assert list(season.audit_entries.filter(user=bob.user).values_list("message", flat=True)) == [
         "Took out Friday bustle of 6 November 2026.",
         "Added Friday bustle of 6 November 2026.",
     ]
@@ -233,5 +233,5 @@ def test_of_two_who_add_a_night_at_one_moment_one_is_told(together) -> None:  # 
 def test_a_change_of_everything_is_kept_whole(club: Club) -> None:
     season = create_season(club, read_season({"name": "Autumn"}).values, by=None, now=NOW)
     words = f"Changed: {'; '.join(f'{number} is so' for number in range(100))}."
-    assert write_audit_entry(season.pk, "changed", words, by=None, now=NOW).words == words
-    assert season.acts.first().words == words
+    assert write_audit_entry(season.pk, "changed", words, by=None, now=NOW).message == words
+    assert season.audit_entries.first().message == words

@@ -95,7 +95,7 @@ def kept(zinnia: Season) -> list[object]:
     return [
         list(Season.objects.values_list("name", "version")),
         list(zinnia.season_nights.values_list("night__name", flat=True)),
-        zinnia.acts.count(),
+        zinnia.audit_entries.count(),
     ]
 
 

@@ -17,7 +17,15 @@ from tests.scoring.kitchen import fact, hand
 from tournaments.movements.planning import plan_movement, repairs
 from tournaments.movements.request import read_movement_request
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import Draft, DraftState, Entrant, Night, NightState, Round, RoundTable
+from tournaments.nights.models import (
+    Entrant,
+    Night,
+    NightState,
+    Round,
+    RoundTable,
+    SeatingPlan,
+    SeatingPlanState,
+)
 from tournaments.nights.services.drafts import published_quality, question_of, want_plan
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.nights import create_night, open_check_in
@@ -80,7 +88,7 @@ def gather(night: Night, names: Sequence[str]) -> list[Entrant]:
     return list(Entrant.objects.filter(pk__in=[one.pk for one in entered.entrants]).order_by("number"))
 
 
-def think(draft: Draft) -> Draft:
+def think(draft: SeatingPlan) -> SeatingPlan:
     """Make a draft in this process, as quickly as can be."""
     asked = read_movement_request(json.dumps({**question_of(draft), "effort": 200}))
     *_, made = islice(plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort), 3)
@@ -88,12 +96,12 @@ def think(draft: Draft) -> Draft:
     draft.quality = made.quality.as_json()
     draft.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
     draft.before = published_quality(draft.night) if draft.offers else draft.before
-    draft.state = DraftState.READY
+    draft.state = SeatingPlanState.READY
     draft.save()
     return draft
 
 
-def publish_plan(night: Night) -> Draft:
+def publish_plan(night: Night) -> SeatingPlan:
     """Make a plan for whoever is here, and publish it."""
     return publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
 

@@ -24,7 +24,15 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Bond, Draft, Foresight, Night, Round, RoundTable
+from tournaments.nights.models import (
+    MovementForecast,
+    Night,
+    NightAuditEntry,
+    PairConstraint,
+    Round,
+    RoundTable,
+    SeatingPlan,
+)
 from tournaments.nights.services import rounds
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.drafts import want_plan
@@ -69,7 +77,7 @@ def test_the_last_two_tables_at_one_moment_close_the_round_fifty_times_of_fifty(
         night.refresh_from_db()
         assert (number, night.state) == (number, "break")
     closed = Round.objects.filter(night=night, state="closed").count()
-    assert (closed, Act.objects.filter(kind="close_round").count()) == (TIMES, TIMES)
+    assert (closed, NightAuditEntry.objects.filter(kind="close_round").count()) == (TIMES, TIMES)
 
 
 @pytest.mark.postgres
@@ -127,7 +135,7 @@ def test_the_last_hand_and_the_organisers_close_at_one_moment_close_it_once(toge
         assert isinstance(results[0], Recorded)
         assert isinstance(results[1], Round | NightRefused)
         assert [table.state for table in tables(night, number)] == ["done"]
-        assert Act.objects.filter(kind="close_round").count() == number
+        assert NightAuditEntry.objects.filter(kind="close_round").count() == number
 
 
 def test_two_organisers_who_enter_and_check_in_the_same_people_enter_each_once(together: Together) -> None:
@@ -138,7 +146,7 @@ def test_two_organisers_who_enter_and_check_in_the_same_people_enter_each_once(t
     people = list(night.entrants.filter(checked_in_at=None))
     together(*[lambda who=who: check_in(who.pk, by=None, now=NOW) for who in people for _ in range(2)])
     assert night.entrants.filter(checked_in_at__isnull=False).count() == 8
-    said = Act.objects.filter(kind="checked_in").values_list("words", flat=True)
+    said = NightAuditEntry.objects.filter(kind="checked_in").values_list("message", flat=True)
     assert sorted(said)[-4:] == [f"Entrant {number} is here." for number in range(5, 9)]
     assert len(said) == len(set(said))
 
@@ -151,7 +159,7 @@ def test_two_who_finish_at_once_finish_once(together: Together) -> None:
     play_round(night, 1)
     results = together(*[lambda: finish(night.pk, by=None, now=NOW, anyway=True)] * 2)
     assert sorted(type(result).__name__ for result in results) == ["Night", "NightRefused"]
-    assert Act.objects.filter(kind="finish").count() == 1
+    assert NightAuditEntry.objects.filter(kind="finish").count() == 1
 
 
 def test_a_name_corrected_while_the_night_is_verified_and_reopened_refuses_neither(
@@ -195,9 +203,9 @@ def test_the_last_two_tables_at_one_moment_ask_for_one_plan_that_knows_both_resu
     publish_plan(night)
     for number in range(1, 6):
         last_two_tables_at_once(night, number, together)
-        draft = Draft.objects.get(night=night, from_round=number + 1)
+        draft = SeatingPlan.objects.get(night=night, from_round=number + 1)
         # North and south were a point ahead; the last hand gave the others as much, who came to it later.
-        assert draft.roster["results"][number - 1] == [0, 0]
+        assert draft.plan_input["results"][number - 1] == [0, 0]
         publish(think(draft).pk, by=None, now=NOW)
 
 
@@ -210,7 +218,7 @@ def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pa
     results = together(
         *[partial(bind, night.pk, "pair", one, other, by=None, now=NOW) for one, other in pairs]
     )
-    assert Bond.objects.filter(night=night).count() == 1
+    assert PairConstraint.objects.filter(night=night).count() == 1
     refused = [result for result in results if isinstance(result, NightRefused)]
     assert {fault.code for one in refused for fault in one.problems} == {"two_pairs"}
     assert len(refused) in (1, 2)  # whichever pair came first
@@ -218,4 +226,4 @@ def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pa
 
 def test_figures_wanted_by_two_at_once_are_wanted_once(together: Together) -> None:
     found = together(*[partial(want_foresights, 8, 2)] * 2)
-    assert [len(one) for one in found if isinstance(one, dict)] == [Foresight.objects.count()] * 2
+    assert [len(one) for one in found if isinstance(one, dict)] == [MovementForecast.objects.count()] * 2

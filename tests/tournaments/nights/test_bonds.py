@@ -7,7 +7,7 @@ import pytest
 from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Bond, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint
 from tournaments.nights.selectors.movement_options import movement_options
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.selectors.plan_inputs import plan_input
@@ -29,7 +29,7 @@ def night() -> Night:
     return night
 
 
-def say(night: Night, kind: str, one: int, other: int) -> Bond:
+def say(night: Night, kind: str, one: int, other: int) -> PairConstraint:
     return bind(night.pk, kind, one, other, by=None, now=NOW)
 
 
@@ -45,13 +45,13 @@ def entrant(night: Night, number: int) -> Entrant:
 
 def test_two_are_bound_once_whoever_is_named_first_and_it_is_on_record(night: Night) -> None:
     assert say(night, "together", BEN, ANN) == say(night, "together", ANN, BEN)
-    assert [act.words for act in night.acts.filter(kind="bound")] == [
+    assert [act.message for act in night.audit_entries.filter(kind="bound")] == [
         "Entrants 1 and 2 are partners all night."
     ]
-    bond = Bond.objects.get()
+    bond = PairConstraint.objects.get()
     for _ in range(2):
         unbind(bond.pk, by=None, now=NOW)
-    assert [act.words for act in night.acts.filter(kind="unbound")] == [
+    assert [act.message for act in night.audit_entries.filter(kind="unbound")] == [
         "Entrants 1 and 2 don't have to be partners any more."
     ]
 
@@ -85,7 +85,7 @@ def test_wishes_that_contradict_are_refused_in_the_planners_own_words(night: Nig
     assert refusal(night, "together", CLEO, DAN) == [
         ("tables_contradict", "Cleo and Dan are kept together at two tables; change one of their tables.")
     ]
-    assert Bond.objects.count() == 1
+    assert PairConstraint.objects.count() == 1
 
 
 def test_two_who_are_apart_do_not_keep_one_table(night: Night) -> None:
@@ -128,7 +128,7 @@ def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
     change_movement(night.pk, "round_robin_pairs", by=None, now=NOW)
     assert len(pair_the_rest(night.pk, by=None, now=NOW)) == 6
     assert pair_the_rest(night.pk, by=None, now=NOW) == []
-    one, other = Bond.objects.values_list("one__number", "other__number")[0]
+    one, other = PairConstraint.objects.values_list("one__number", "other__number")[0]
     leave(entrant(night, one).pk, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
@@ -211,11 +211,11 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
     )
     assert (step.page, step.beside) == ("night_entrants", Step("", "Make a plan anyway", act="plan-anyway"))
     draft = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
-    assert draft.offer["changes"] == ["Entrant 4 does not keep table 6."]
+    assert draft.relaxed["changes"] == ["Entrant 4 does not keep table 6."]
     assert all(EVE in round_["tables"][1] for round_ in draft.rounds)
     assert publish(draft.pk, by=None, now=NOW).state == "published"
-    act = night.acts.filter(kind="plan_wanted").latest("pk")
-    assert act.words == "Asked for a plan from round 1. Entrant 4 does not keep table 6."
+    act = night.audit_entries.filter(kind="plan_wanted").latest("pk")
+    assert act.message == "Asked for a plan from round 1. Entrant 4 does not keep table 6."
 
 
 def test_what_no_other_wishes_would_help_is_refused_all_the_same(night: Night) -> None:
@@ -229,7 +229,7 @@ def test_two_names_on_a_line_come_as_a_pair_but_for_those_who_are_asked_about(ni
     entered = enter_lines(night.pk, ["Uma & Vic", "Wim", " Xan&Yan ", "Ann & Zed", ""], by=None, now=NOW)
     assert [row.player.name for row in entered.entrants] == ["Uma", "Vic", "Wim", "Xan", "Yan", "Zed"]
     assert entered.doubles == ("Ann",)
-    pairs = Bond.objects.filter(kind="pair").values_list("one__player__name", "other__player__name")
+    pairs = PairConstraint.objects.filter(kind="pair").values_list("one__player__name", "other__player__name")
     assert list(pairs) == [("Uma", "Vic"), ("Xan", "Yan")]
     with pytest.raises(NightRefused) as refused:
         enter_lines(night.pk, ["Abe & Bea & Cal", "Dot"], by=None, now=NOW)

@@ -45,7 +45,7 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
     first_round(night, [0, 1])
     assert Round.objects.filter(state="waiting").count() == 2
     night = change_movement(night.pk, "ladder", by=None, now=later(30))
-    assert night.acts.filter(kind="movement").get().words == (
+    assert night.audit_entries.filter(kind="movement").get().message == (
         "From round 2 people move by Ladder instead of Rotation."
     )
     step = next_step(night, NOW)
@@ -94,9 +94,9 @@ def test_while_a_round_is_played_the_movement_stays(club: Club) -> None:
 
 def test_the_same_movement_again_changes_nothing(club: Club) -> None:
     night = ladder(club)
-    acts = night.acts.count()
+    acts = night.audit_entries.count()
     change_movement(night.pk, "ladder", by=None, now=NOW)
-    assert night.acts.count() == acts
+    assert night.audit_entries.count() == acts
 
 
 def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> None:
@@ -106,7 +106,7 @@ def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> Non
     assert step.words == "All 1 rounds were played. The knock-out isn't decided yet."
     assert (step.act, step.beside and step.beside.page) == ("finish", "night_movement")
     night = change_rounds(night.pk, 2, by=None, now=NOW)
-    assert night.acts.get(kind="rounds").words == "2 rounds are played, not 1."
+    assert night.audit_entries.get(kind="rounds").message == "2 rounds are played, not 1."
     assert next_step(night, NOW).act == "plan"
     publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night, 2)

@@ -17,7 +17,7 @@ from jobs.selectors.claims import free_jobs
 from jobs.services.heartbeats import PROCESS, beat, begin_to_beat
 from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
-from tournaments.nights.models import Draft, Foresight, Paper
+from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait
 from tournaments.nights.services.papers import want_paper
@@ -34,12 +34,12 @@ def take_all(now: datetime) -> None:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    paper = claim(Paper, want_paper(night.pk, "cards").pk, now)
-    draft = claim(Draft, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
+    paper = claim(NightPrintJob, want_paper(night.pk, "cards").pk, now)
+    draft = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
     assert draft is not None
     assert (paper.claimed_by, draft.claimed_by) == (PROCESS, PROCESS)
-    Foresight.objects.create(
+    MovementForecast.objects.create(
         movement="rotation",
         entrants=9,
         rounds=3,
@@ -52,13 +52,13 @@ def take_all(now: datetime) -> None:
 
 def be_another(host: str, pid: int) -> None:
     """Let what this process has done be that of another, which was killed."""
-    for model in (Draft, Paper, Foresight):
+    for model in (SeatingPlan, NightPrintJob, MovementForecast):
         model._default_manager.update(claimed_by="killed")
     Heartbeat.objects.update(process="killed", host=host, pid=pid)
 
 
 def left(now: datetime) -> tuple[bool, bool, bool]:
-    return bool(free_jobs(Draft, now)), bool(free_jobs(Paper, now)), foresights_wait(now)
+    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), foresights_wait(now)
 
 
 def test_nobody_takes_what_a_living_worker_makes() -> None:

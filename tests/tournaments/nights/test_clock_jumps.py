@@ -42,7 +42,7 @@ def night_of(**wishes: Any) -> Night:
 
 
 def log(night: Night) -> list[str]:
-    return list(night.acts.filter(kind="clock").order_by("pk").values_list("words", flat=True))
+    return list(night.audit_entries.filter(kind="clock").order_by("pk").values_list("message", flat=True))
 
 
 def round_now(number: int = 1) -> Round:

@@ -22,7 +22,7 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Night
+from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.correction_requests import accept_correction, refuse_correction
@@ -86,7 +86,7 @@ def ask_to_take_back(night: Night) -> UUID:
 
 
 def said(night: Night, kind: str) -> list[str]:
-    return [act.words for act in acts_of(night, night.acts.filter(kind=kind).order_by("id"))]
+    return [act.message for act in acts_of(night, night.audit_entries.filter(kind=kind).order_by("id"))]
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -218,7 +218,7 @@ def test_whoever_keeps_score_for_the_club_is_not_held_and_the_log_says_so(night:
     assert sam.send(f"games/{first.pk}/entries/", body).status_code == 201
     assert scores(first) == [0, 2]
     assert said(night, "corrected") == ["Took back hand 1 at table 1 in round 1."]
-    assert Act.objects.get(kind="corrected").user == sam.user
+    assert NightAuditEntry.objects.get(kind="corrected").user == sam.user
 
 
 def test_every_such_change_stands_in_the_log_with_its_table(night: Night) -> None:
@@ -230,9 +230,9 @@ def test_every_such_change_stands_in_the_log_with_its_table(night: Night) -> Non
     answer = send(alice(night), first, kind="replace", of=hand_id(first, 2), hand=made(1, 4))
     accept_correction(night.pk, UUID(answer.json()["id"]), by=bob(night), now=NOW)
     assert said(night, "corrected") == ["Changed hand 2 at table 1 in round 1, as the table asked."]
-    assert set(Act.objects.filter(kind__in=["refused", "corrected"]).values_list("user", flat=True)) == {
-        bob(night).pk
-    }
+    assert set(
+        NightAuditEntry.objects.filter(kind__in=["refused", "corrected"]).values_list("user", flat=True)
+    ) == {bob(night).pk}
 
 
 def test_standings_follow_what_is_accepted(night: Night) -> None:

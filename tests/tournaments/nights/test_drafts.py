@@ -13,7 +13,7 @@ from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Night
+from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.services.drafts import drop, want_plan
 from tournaments.nights.services.plan_making import LOOK, Listener, make_draft
 from tournaments.nights.services.publishing import publish
@@ -60,13 +60,13 @@ def test_who_publishes_is_told_for_which_rounds(rounds: int, told: str) -> None:
     night = make_night(club, rounds=rounds)
     gather(night, NAMES[:4])
     publish_plan(night)
-    assert night.acts.get(kind="published").words == f"Published who sits where in {told}."
+    assert night.audit_entries.get(kind="published").message == f"Published who sits where in {told}."
 
 
 def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    assert claim(Draft, draft.pk, NOW) is not None
-    assert claim(Draft, draft.pk, NOW) is None
+    assert claim(SeatingPlan, draft.pk, NOW) is not None
+    assert claim(SeatingPlan, draft.pk, NOW) is None
     make_draft(draft.pk, NOW)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds) == ("thinking", [])
@@ -74,10 +74,10 @@ def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
 
 def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    assert free_jobs(Draft, NOW) == [draft.pk]
-    claim(Draft, draft.pk, NOW)
-    assert free_jobs(Draft, NOW + timedelta(seconds=20)) == []
-    assert free_jobs(Draft, later(3)) == [draft.pk]
+    assert free_jobs(SeatingPlan, NOW) == [draft.pk]
+    claim(SeatingPlan, draft.pk, NOW)
+    assert free_jobs(SeatingPlan, NOW + timedelta(seconds=20)) == []
+    assert free_jobs(SeatingPlan, later(3)) == [draft.pk]
     make_draft(draft.pk, later(3))
     draft.refresh_from_db()
     assert draft.state == "ready"
@@ -85,7 +85,7 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
 
 def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
     draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
-    claimed = claim(Draft, draft.pk, NOW)
+    claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
     night.refresh_from_db()
     before = night.version
@@ -99,7 +99,7 @@ def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
 
 def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: Night) -> None:
     draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
-    claimed = claim(Draft, draft.pk, NOW)
+    claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
     listen = Listener(claimed)
     listen.begun -= 4
@@ -116,7 +116,7 @@ def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: 
 
 def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off(night: Night) -> None:
     draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
-    claimed = claim(Draft, draft.pk, NOW)
+    claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
     listen = Listener(claimed)
     assert listen({"offers": [{"key": "fill"}]})
@@ -132,7 +132,7 @@ def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off
 
 def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
-    claimed = claim(Draft, draft.pk, NOW)
+    claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
     drop(draft.pk, by=None, now=NOW)
     assert Listener(claimed)({}) is False
@@ -140,7 +140,7 @@ def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(ni
 
 def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) -> None:
     draft = want_plan(night.pk, seconds=100, by=None, now=NOW)
-    silent, second = claim(Draft, draft.pk, NOW), claim(Draft, draft.pk, later(3))
+    silent, second = claim(SeatingPlan, draft.pk, NOW), claim(SeatingPlan, draft.pk, later(3))
     assert silent is not None
     assert second is not None
     assert Listener(silent)({"plan": PLAN}) is False
@@ -156,10 +156,10 @@ def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) 
 
 def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    silent = claim(Draft, draft.pk, NOW)
+    silent = claim(SeatingPlan, draft.pk, NOW)
     assert silent is not None
     make_draft(draft.pk, later(3))
-    made = Draft.objects.get()
+    made = SeatingPlan.objects.get()
     assert Listener(silent)({"plan": PLAN}) is False
     give_back(silent)
     draft.refresh_from_db()
@@ -174,7 +174,7 @@ def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
     states: list[str] = []
 
     def state() -> str:
-        return Draft.objects.values_list("state", flat=True).get(pk=draft.pk)
+        return SeatingPlan.objects.values_list("state", flat=True).get(pk=draft.pk)
 
     def another() -> None:
         wait_until(lambda: state() == "thinking")
@@ -190,12 +190,12 @@ def test_a_dropped_plan_is_not_made(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
     drop(draft.pk, by=None, now=NOW)
     make_draft(draft.pk, NOW)
-    assert Draft.objects.get().state == "dropped"
+    assert SeatingPlan.objects.get().state == "dropped"
 
 
 def test_a_wish_that_cannot_be_planned_is_told(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
-    Draft.objects.filter(pk=draft.pk).update(roster=draft.roster | {"entrants": [1, 2, 3]})
+    SeatingPlan.objects.filter(pk=draft.pk).update(plan_input=draft.plan_input | {"entrants": [1, 2, 3]})
     make_draft(draft.pk, NOW)
     draft.refresh_from_db()
     assert draft.state == "failed"

@@ -15,7 +15,7 @@ from tournaments.movements.forecasting import foresee_nights
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Foresight, Paper
+from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.selectors.foresights import figures_of, foresights_of
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def keep_only(*keys: str) -> None:
-    Foresight.objects.exclude(movement__in=keys).delete()
+    MovementForecast.objects.exclude(movement__in=keys).delete()
 
 
 def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> None:
@@ -42,9 +42,9 @@ def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> No
     assert found["ladder"].figures == foresee(ladder, MovementState(tuple(range(1, 10))), 3).as_json()
     assert {one.state for one in found.values()} == {"ready"}
     assert not foresights_wait(NOW)
-    made = [row.begun_at for row in Foresight.objects.all()]
+    made = [row.begun_at for row in MovementForecast.objects.all()]
     make_foresights()
-    assert [row.begun_at for row in Foresight.objects.all()] == made
+    assert [row.begun_at for row in MovementForecast.objects.all()] == made
 
 
 def test_figures_stand_beside_their_bounds() -> None:
@@ -60,7 +60,7 @@ def test_figures_stand_beside_their_bounds() -> None:
 
 def test_another_program_works_it_out_again() -> None:
     want_foresights(8, 2)
-    Foresight.objects.update(build="older", state="ready", figures={"counts": {}})
+    MovementForecast.objects.update(build="older", state="ready", figures={"counts": {}})
     assert foresights_of(8, 2) == {}
     anew = want_foresights(8, 2)
     assert {(one.state, one.build) for one in anew.values()} == {("waiting", settings.BUILD)}
@@ -70,8 +70,8 @@ def test_another_program_works_it_out_again() -> None:
 def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
     want_foresights(8, 2)
     problem = {"code": "planner_failed", "field": "", "message": "This couldn't be worked out. Try again."}
-    Foresight.objects.filter(movement="ladder").update(state="failed", problems=[problem])
-    Foresight.objects.exclude(movement="ladder").update(state="ready")
+    MovementForecast.objects.filter(movement="ladder").update(state="failed", problems=[problem])
+    MovementForecast.objects.exclude(movement="ladder").update(state="ready")
     found = want_foresights(8, 2)
     assert (found["ladder"].state, found["ladder"].problems) == ("waiting", [])
     assert {one.state for key, one in found.items() if key != "ladder"} == {"ready"}
@@ -82,7 +82,7 @@ def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> Non
     with pytest.raises(NightRefused) as refused:
         want_foresights(players, rounds)
     assert [fault.code for fault in refused.value.problems] == ["out_of_range"]
-    assert not Foresight.objects.exists()
+    assert not MovementForecast.objects.exists()
 
 
 def test_a_plan_that_waits_goes_first() -> None:
@@ -92,10 +92,10 @@ def test_a_plan_that_waits_goes_first() -> None:
     keep_only("pods_of_four")
     want_plan(night.pk, by=None, now=NOW)
     make_foresights()
-    assert Foresight.objects.get().state == "waiting"
-    Draft.objects.update(state="dropped")
+    assert MovementForecast.objects.get().state == "waiting"
+    SeatingPlan.objects.update(state="dropped")
     make_foresights()
-    assert Foresight.objects.get().state == "ready"
+    assert MovementForecast.objects.get().state == "ready"
 
 
 def test_a_paper_that_waits_goes_first() -> None:
@@ -106,10 +106,10 @@ def test_a_paper_that_waits_goes_first() -> None:
     keep_only("pods_of_four")
     want_paper(night.pk, "cards")
     make_foresights()
-    assert Foresight.objects.get().state == "waiting"
-    Paper.objects.update(state="ready")
+    assert MovementForecast.objects.get().state == "waiting"
+    NightPrintJob.objects.update(state="ready")
     make_foresights()
-    assert Foresight.objects.get().state == "ready"
+    assert MovementForecast.objects.get().state == "ready"
 
 
 def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,12 +133,12 @@ def test_what_a_maker_left_is_found_and_made_by_another() -> None:
     want_foresights(8, 2)
     keep_only("pods_of_four")
     now = timezone.now()
-    Foresight.objects.update(state="thinking", begun_at=now)
+    MovementForecast.objects.update(state="thinking", begun_at=now)
     assert not foresights_wait(now + timedelta(seconds=29))
     assert foresights_wait(now + timedelta(seconds=31))
-    Foresight.objects.update(begun_at=now - timedelta(minutes=5))
+    MovementForecast.objects.update(begun_at=now - timedelta(minutes=5))
     make_foresights()
-    assert Foresight.objects.get().state == "ready"
+    assert MovementForecast.objects.get().state == "ready"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -147,7 +147,7 @@ def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..
     keep_only("pods_of_four")
     with child_turn():
         assert together(make_foresights) == [None]
-    assert Foresight.objects.get().state == "waiting"
+    assert MovementForecast.objects.get().state == "waiting"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -160,11 +160,11 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
     keep_only("ladder")
 
     def ask() -> str:
-        wait_until(lambda: Foresight.objects.get().state == "thinking")
+        wait_until(lambda: MovementForecast.objects.get().state == "thinking")
         return want_plan(night.pk, by=None, now=NOW).state
 
     assert together(make_foresights, ask) == [None, "waiting"]
-    row = Foresight.objects.get()
+    row = MovementForecast.objects.get()
     assert (row.state, row.figures, row.problems) == ("waiting", {}, [])
     assert foresights_wait(timezone.now())
 
@@ -176,9 +176,9 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
     assert ladder is not None
     known = [night.as_json() for night in foresee_nights(ladder, MovementState(tuple(range(1, 9))), 2)][:20]
     known[0]["counts"]["partner_repeats"][0] = 1000
-    Foresight.objects.update(nights=known)
+    MovementForecast.objects.update(nights=known)
     make_foresights()
-    row = Foresight.objects.get()
+    row = MovementForecast.objects.get()
     assert (row.state, row.nights, row.figures["nights"]) == ("ready", [], 25)
     assert row.figures["counts"]["partner_repeats"]["most"] == 1000
     whole = foresee(ladder, MovementState(tuple(range(1, 9))), 2).as_json()["counts"]
@@ -189,5 +189,5 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
 
 def test_another_program_foresees_all_nights_again() -> None:
     want_foresights(8, 2)
-    Foresight.objects.update(build="older", nights=[{"rounds": 2, "counts": {}}])
-    assert [one.nights for one in want_foresights(8, 2).values()] == [[]] * Foresight.objects.count()
+    MovementForecast.objects.update(build="older", nights=[{"rounds": 2, "counts": {}}])
+    assert [one.nights for one in want_foresights(8, 2).values()] == [[]] * MovementForecast.objects.count()

@@ -33,7 +33,7 @@ from tests.tournaments.nights.walking import (
 )
 from tournaments.movements.registry import find, movement_keys
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Entrant, NightState, Round, Seating
+from tournaments.nights.models import Entrant, NightState, Round, Seating, SeatingPlan
 from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.selectors.results import rounds_played, winners
 from tournaments.nights.selectors.standings import make_standings
@@ -65,9 +65,9 @@ def test_a_ladder_is_climbed_to_the_end_and_each_round_asks_for_the_next(club: C
     (up, down), (up_below, down_below) = sides(seats_of(night, 1)[0], 0), sides(seats_of(night, 1)[1], 1)
     draft = asked_for(night)
     assert (draft.from_round, draft.state) == (2, "waiting")
-    act = night.acts.filter(kind="plan_wanted").first()
+    act = night.audit_entries.filter(kind="plan_wanted").first()
     assert act is not None
-    assert (act.user, act.words) == (None, "Asked for a plan of round 2, as the round before it is over.")
+    assert (act.user, act.message) == (None, "Asked for a plan of round 2, as the round before it is over.")
     assert next_step(night, NOW).page == "night_plan"
     next_round(night, 2, [1, 0])
     first, second = seats_of(night, 2)
@@ -76,7 +76,7 @@ def test_a_ladder_is_climbed_to_the_end_and_each_round_asks_for_the_next(club: C
     next_round(night, 3, [0, 0])
     (up, _), (up_below, _) = sides(first, 1), sides(second, 0)
     assert set(seats_of(night, 3)[0]) == up | up_below
-    assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
+    assert not SeatingPlan.objects.filter(state__in=("waiting", "ready")).exists()
     assert next_step(night, NOW).act == "finish"
     assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
     assert sum(row.metrics["points"] for row in make_standings(night).rows) == 3 * 2 * 2 * 4
@@ -99,8 +99,8 @@ def test_a_round_that_is_closed_by_hand_or_by_its_last_table_asks_for_the_next_t
     begin(night)
     close_table(night.pk, 1, 1, "a dead phone", by=None, now=NOW)
     close_table(night.pk, 1, 2, "another", by=None, now=NOW)
-    assert asked_for(night).roster["results"] == [[None, None]]
-    assert night.acts.get(kind="close_round").words == (
+    assert asked_for(night).plan_input["results"] == [[None, None]]
+    assert night.audit_entries.get(kind="close_round").message == (
         "No table had any hands left to play, so round 1 was closed."
     )
     publish(think(asked_for(night)).pk, by=None, now=NOW)
@@ -138,9 +138,9 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     assert str(refused.value) == (
         "This plan is dropped; it can't be published. There is a newer one: look at that."
     )
-    act = night.acts.filter(kind="plan_wanted").order_by("-pk").first()
+    act = night.audit_entries.filter(kind="plan_wanted").order_by("-pk").first()
     assert act is not None
-    assert (act.user, act.words) == (None, "Asked for a plan of round 2, as a result was corrected.")
+    assert (act.user, act.message) == (None, "Asked for a plan of round 2, as a result was corrected.")
     anew = publish(think(asked_for(night)).pk, by=None, now=NOW)
     won, _ = sides(seats_of(night, 1)[0], 1)
     assert won <= set(anew.rounds[0]["tables"][0])
@@ -148,7 +148,7 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     for entry in replaced:
         record(game, fact("replace", of=str(entry.pk), hand=made(0, 5)))
     assert list(Seating.objects.order_by("pk").values()) == seated
-    assert not Draft.objects.filter(pk__gt=anew.pk).exists()
+    assert not SeatingPlan.objects.filter(pk__gt=anew.pk).exists()
     assert next_step(night, NOW).act == "start"
 
 
@@ -164,19 +164,19 @@ def test_a_correction_that_turns_no_game_and_one_before_a_dropped_plan_ask_for_n
     drop(draft.pk, by=None, now=NOW)
     for hand in hands[1:]:
         record(game, fact("void", of=hand))
-    assert not Draft.objects.filter(pk__gt=draft.pk).exists()
+    assert not SeatingPlan.objects.filter(pk__gt=draft.pk).exists()
 
 
 def test_a_hand_of_the_moment_in_which_its_round_was_closed_is_found_by_the_sweep(club: Club) -> None:
     night = ladder(club)
     first_round(night, [0, 1])
     draft = asked_for(night)
-    known = draft.roster
+    known = draft.plan_input
     # What the last hand wrote was not to be seen yet by whoever closed the round.
-    Draft.objects.filter(pk=draft.pk).update(roster={**known, "results": [[None, 1]]})
+    SeatingPlan.objects.filter(pk=draft.pk).update(plan_input={**known, "results": [[None, 1]]})
     sweep()
     anew = asked_for(night)
-    assert (anew.pk != draft.pk, anew.roster) == (True, known)
+    assert (anew.pk != draft.pk, anew.plan_input) == (True, known)
     sweep()
     assert asked_for(night).pk == anew.pk
 
@@ -243,7 +243,7 @@ def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
 
 def test_a_swiss_night_lets_winners_meet_and_keeps_partners(club: Club) -> None:
     night = paired(club, "swiss_pairs", rounds=3)
-    pairs = {frozenset(pair) for pair in night.bonds.values_list("one__number", "other__number")}
+    pairs = {frozenset(pair) for pair in night.pair_constraints.values_list("one__number", "other__number")}
     first_round(night, [0, 1])
     won = sides(seats_of(night, 1)[0], 0)[0] | sides(seats_of(night, 1)[1], 1)[0]
     next_round(night, 2, [0, 0])
@@ -258,7 +258,7 @@ def test_a_swiss_night_lets_winners_meet_and_keeps_partners(club: Club) -> None:
 
 def test_five_pairs_play_king_of_the_court_and_take_turns_to_rest(club: Club) -> None:
     night = paired(club, "king_of_the_court", players=10, rounds=5)
-    pairs = {frozenset(pair) for pair in night.bonds.values_list("one__number", "other__number")}
+    pairs = {frozenset(pair) for pair in night.pair_constraints.values_list("one__number", "other__number")}
     first_round(night, [0, 1])
     (king, fell), (rose, low) = sides(seats_of(night, 1)[0], 0), sides(seats_of(night, 1)[1], 1)
     (rested,) = (set(pair) for pair in pairs if pair not in map(frozenset, (king, fell, rose, low)))
@@ -297,7 +297,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     out = {who for seats in seats_of(night, 1) for who in sides(seats, 0)[1]}
     one = Entrant.objects.get(night=night, number=min(out))
     leave(one.pk, by=None, now=NOW)
-    Draft.objects.filter(state="waiting").update(state="dropped")
+    SeatingPlan.objects.filter(state="waiting").update(state="dropped")
     publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     assert set(Round.objects.get(number=2).out) == out - {one.number}
     begin(night, 2)
@@ -306,7 +306,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     names = " and ".join(NAMES[number - 1] for number in champions)
     step = next_step(night, NOW)
     assert (step.words, step.act) == (f"The knock-out is over. {names} won it.", "finish")
-    assert not Draft.objects.filter(state__in=("waiting", "ready")).exists()
+    assert not SeatingPlan.objects.filter(state__in=("waiting", "ready")).exists()
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
     assert codes(refused) == ["knock_out_over"]
@@ -319,7 +319,7 @@ def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Clu
     night = paired(club, "knock_out", rounds=4)
     first_round(night, [0, 0])
     gather(night, ["Zoe", "Yan"])
-    Draft.objects.filter(state="waiting").update(state="dropped")
+    SeatingPlan.objects.filter(state="waiting").update(state="dropped")
     bind(night.pk, "pair", 9, 10, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         want_plan(night.pk, by=None, now=NOW)
@@ -340,7 +340,7 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     assert {part.kind for row in found.rows for part in row.rounds} == {"game"}
     gather(night, ["Zoe"])
     draft = think(want_plan(night.pk, by=None, now=NOW))
-    assert draft.roster["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
+    assert draft.plan_input["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
     assert draft.rounds[0]["sit_outs"] == []
     publish(draft.pk, by=None, now=NOW)
     night.refresh_from_db()
@@ -351,13 +351,13 @@ def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club
     night = make_night(club, movement="by_standings", precedence=["points"])
     gather(night, NAMES[:8])
     first = think(want_plan(night.pk, by=None, now=NOW))
-    assert first.roster["standings"] == []
+    assert first.plan_input["standings"] == []
     assert sorted(first.rounds[0]["tables"][0]) != [1, 2, 3, 4]  # with this seed
     publish(first.pk, by=None, now=NOW)
     begin(night)
     win(night, 1, [1, 1])
     ahead = {who for seats in seats_of(night, 1) for who in sides(seats, 1)[0]}
-    assert set(asked_for(night).roster["standings"][:4]) == ahead
+    assert set(asked_for(night).plan_input["standings"][:4]) == ahead
     assert set(think(asked_for(night)).rounds[0]["tables"][0]) == ahead
 
 

@@ -150,11 +150,11 @@ def test_an_erased_players_name_stands_in_no_line_of_who_did_what(night: Night) 
     entrants = gather(night, [*NAMES[:3], "Zebulon"])
     leave(entrants[-1].pk, by=None, now=NOW)
     lone = enter_names(night.pk, ["Zoe"], by=None, now=NOW).entrants[0]
-    assert "Zebulon is here." in [act.words for act in acts_of(night, night.acts.all())]
-    assert "Entered Zoe." in [act.words for act in acts_of(night, night.acts.all())]
+    assert "Zebulon is here." in [act.message for act in acts_of(night, night.audit_entries.all())]
+    assert "Entered Zoe." in [act.message for act in acts_of(night, night.audit_entries.all())]
     for entrant in (entrants[-1], lone):
         erase_player(entrant.player, NOW)
-    told = [act.words for act in acts_of(night, night.acts.all())]
+    told = [act.message for act in acts_of(night, night.audit_entries.all())]
     assert "a player is here." in told
     assert [words for words in told if "Zebulon" in words or "Zoe" in words] == []
-    assert not night.acts.filter(words__contains="Ze").exists()
+    assert not night.audit_entries.filter(message__contains="Ze").exists()

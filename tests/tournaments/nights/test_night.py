@@ -24,7 +24,7 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Draft, Entrant, Night, NightTable, Round, Seating
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
 from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -212,7 +212,7 @@ def test_a_draft_is_dropped_and_another_is_wanted(night: Night) -> None:
     first = want_plan(night.pk, by=None, now=NOW)
     second = want_plan(night.pk, by=None, now=NOW)
     drop(second.pk, by=None, now=NOW)
-    assert list(Draft.objects.order_by("pk").values_list("pk", "state")) == [
+    assert list(SeatingPlan.objects.order_by("pk").values_list("pk", "state")) == [
         (first.pk, "dropped"),
         (second.pk, "dropped"),
     ]
@@ -242,7 +242,7 @@ def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) 
     people = gather(night, [f"Player {number}" for number in range(1, 108)])
     words = " ".join(f"Entrant {one.number} rests." for one in people)
     kept = write_audit_entry(night.pk, "plan_wanted", words, by=None, now=NOW)
-    (said,) = acts_of(night, Act.objects.filter(pk=kept.pk))
+    (said,) = acts_of(night, NightAuditEntry.objects.filter(pk=kept.pk))
     assert said.words == " ".join(f"Player {number} rests." for number in range(1, 108))
 
 
@@ -251,7 +251,7 @@ def test_a_reason_of_a_thousand_words_is_kept_as_far_as_anybody_reads(night: Nig
     publish_plan(night)
     begin(night)
     close_table(night.pk, 1, 2, "because " * 1000, by=None, now=NOW)
-    kept = Act.objects.get(night=night, kind="close_table").words
+    kept = NightAuditEntry.objects.get(night=night, kind="close_table").message
     assert kept == "Closed table 2 of round 1: " + "because " * 24 + "..."
 
 
@@ -274,7 +274,10 @@ def test_a_table_that_will_not_finish_stops_nobody(night: Night) -> None:
     close_table(night.pk, 1, 2, "the phone died", by=None, now=NOW)
     assert state(night) == "break"
     assert [table.state for table in tables(night, 1)] == ["done", "without"]
-    assert Act.objects.filter(kind="close_table").get().words == "Closed table 2 of round 1: the phone died"
+    assert (
+        NightAuditEntry.objects.filter(kind="close_table").get().message
+        == "Closed table 2 of round 1: the phone died"
+    )
     # The phone comes back to life: its hand counts, and the table is done after all.
     play(two, [(1, 5)])
     assert [table.state for table in tables(night, 1)] == ["done", "done"]

@@ -15,7 +15,7 @@ from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Entrant, Night, Paper, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.selectors.papers import is_current, paper_lines
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.entrants import leave
@@ -38,10 +38,10 @@ def night() -> Night:
     return night
 
 
-def made(night: Night, what: str, number: int = 0) -> Paper:
+def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
     paper = want_paper(night.pk, what, number)
     make_paper(paper.pk, timezone.now())
-    paper = Paper.objects.get(pk=paper.pk)
+    paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
     return paper
 
@@ -103,7 +103,7 @@ def test_a_changed_name_makes_it_old_and_who_is_erased_stands_on_none_that_is_ke
     made(night, "cards")
     player = Player.objects.get(name="Ann")
     erase_player(player, NOW)
-    assert not Paper.objects.exists()
+    assert not NightPrintJob.objects.exists()
     assert "Ann" not in {card[0][0] for card in all_cards(bytes(made(night, "cards").pdf))}
 
 
@@ -136,18 +136,18 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
         with pytest.raises(NightRefused) as refused:
             want_paper(other.pk, what, number)
         assert refused.value.problems[0].code == code
-    assert not Paper.objects.exists()
+    assert not NightPrintJob.objects.exists()
 
 
 def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(night: Night) -> None:
     paper = want_paper(night.pk, "cards")
-    assert free_jobs(Paper, NOW) == [paper.pk]
-    silent = claim(Paper, paper.pk, NOW)
+    assert free_jobs(NightPrintJob, NOW) == [paper.pk]
+    silent = claim(NightPrintJob, paper.pk, NOW)
     assert silent is not None
-    assert claim(Paper, paper.pk, NOW) is None
-    assert free_jobs(Paper, NOW + timedelta(seconds=20)) == []
-    assert free_jobs(Paper, later(3)) == [paper.pk]
-    second = claim(Paper, paper.pk, later(3))
+    assert claim(NightPrintJob, paper.pk, NOW) is None
+    assert free_jobs(NightPrintJob, NOW + timedelta(seconds=20)) == []
+    assert free_jobs(NightPrintJob, later(3)) == [paper.pk]
+    second = claim(NightPrintJob, paper.pk, later(3))
     assert second is not None
     end: dict[str, Any] = {"pdf": "JVBERg==", "pages": 7, "unknown": []}
     Listener(silent, "old")(end)
@@ -161,7 +161,7 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
 
 
 def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night) -> None:
-    claimed = claim(Paper, want_paper(night.pk, "cards").pk, NOW)
+    claimed = claim(NightPrintJob, want_paper(night.pk, "cards").pk, NOW)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
     assert want_paper(night.pk, "cards").state == "waiting"
@@ -170,7 +170,7 @@ def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night)
 
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = want_paper(night.pk, "cards")
-    Paper.objects.update(what="nothing")
+    NightPrintJob.objects.update(what="nothing")
     with pytest.raises(Exception, match=r"tournaments\.printing broke off"):
         make_paper(paper.pk, NOW)
     paper.refresh_from_db()
@@ -186,8 +186,8 @@ def test_two_who_ask_at_one_moment_have_it_made_once(
     (pk,) = set(wanted)
     assert isinstance(pk, int)
     assert together(*[lambda: make_paper(pk, timezone.now())] * 2) == [None, None]
-    wait_until(lambda: Paper.objects.get(pk=pk).state == "ready")
-    assert Paper.objects.get(pk=pk).claims == 1
+    wait_until(lambda: NightPrintJob.objects.get(pk=pk).state == "ready")
+    assert NightPrintJob.objects.get(pk=pk).claims == 1
 
 
 def test_where_seats_follow_results_cards_have_the_published_round_and_lines_to_fill_in(night: Night) -> None:

@@ -19,7 +19,7 @@ from tournaments.movements.rotation.round import Round as PlannedRound
 from tournaments.movements.rotation.round import Seats
 from tournaments.movements.rotation.sheets import change
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Entrant, Night, Round, RoundTable
+from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
 from tournaments.nights.selectors.next_step import plan_is_outdated
 from tournaments.nights.selectors.plan_inputs import plan_input
 from tournaments.nights.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
@@ -54,7 +54,7 @@ def goes(night: Night, number: int = LEAVER) -> None:
 
 
 def test_the_question_has_what_is_published_and_has_not_begun_where_somebody_has_gone(night: Night) -> None:
-    on_sheets = Draft.objects.get().rounds
+    on_sheets = SeatingPlan.objects.get().rounds
     assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == []
     goes(night)
     assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == on_sheets[1:]
@@ -96,7 +96,7 @@ def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
     published = published_remainder(night).rounds
     for offer in choice.offers:
         assert offer.change == change(published, offer.rounds)
-        assert {frozenset(each.present) for each in offer.rounds} == {frozenset(draft.roster["entrants"])}
+        assert {frozenset(each.present) for each in offer.rounds} == {frozenset(draft.plan_input["entrants"])}
     assert choice.why
 
 
@@ -167,17 +167,17 @@ def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(nigh
     assert published.state == "published"
     assert rounds_as_planned(night) == [*played, *offer.rounds]
     assert published_remainder(night).rounds == offer.rounds
-    act = night.acts.filter(kind="published").order_by("-pk")[0]
-    assert act.words == f"Published who sits where in rounds 2 to 5. {offer.change.sentence}"
+    act = night.audit_entries.filter(kind="published").order_by("-pk")[0]
+    assert act.message == f"Published who sits where in rounds 2 to 5. {offer.change.sentence}"
     assert choice_of(published).offers == ()
 
 
 def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: Night) -> None:
     goes(night)
     asked = want_plan(night.pk, seconds=100, by=None, now=NOW)
-    ready = think(Draft.objects.get(pk=asked.pk))
-    Draft.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[])
-    claimed = claim(Draft, asked.pk, NOW)
+    ready = think(SeatingPlan.objects.get(pk=asked.pk))
+    SeatingPlan.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[])
+    claimed = claim(SeatingPlan, asked.pk, NOW)
     assert claimed is not None
     listen = Listener(claimed)
     assert listen({"offers": ready.offers}) is True
@@ -227,7 +227,7 @@ def marked(night: Night) -> dict[int, list[int]]:
 
 
 def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -> None:
-    before = Draft.objects.get().rounds
+    before = SeatingPlan.objects.get().rounds
     goes(night)
     draft = think(want_plan(night.pk, by=None, now=NOW))
     offer = choice_of(draft).offers[0]

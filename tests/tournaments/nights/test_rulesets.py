@@ -58,7 +58,9 @@ def test_choosing_one_fills_in_its_options_and_the_hands_of_a_round(
 def test_a_night_and_its_games_say_from_which_ruleset_they_are(bob: Visitor, friday: SavedRuleset) -> None:
     night = night_of(bob, ruleset=str(friday.pk), filled_from="", variant="progressive", hands="8")
     assert (rules_of(night), night.saved_ruleset) == (rules_of_saved(friday), friday)
-    assert night.acts.get().words == "Created Friday bustle with the house rules Friday at the Oak."
+    assert (
+        night.audit_entries.get().message == "Created Friday bustle with the house rules Friday at the Oak."
+    )
     gather(night, NAMES[:4])
     publish_plan(night)
     begin(night)
@@ -188,4 +190,4 @@ def test_a_ruleset_that_cannot_be_the_nights_is_refused_with_every_other_fault(
 def test_without_a_ruleset_a_night_is_as_it_was(club: Club, bob: Visitor, sent: dict[str, Any]) -> None:
     made = bob.send("nights/", {"club": club.pk, "name": "Friday"} | sent).json()
     assert (made["ruleset"], made["variant"], made["options"]["fixed_hands"]) == (None, "progressive", 8)
-    assert Night.objects.get().acts.get().words == "Created Friday."
+    assert Night.objects.get().audit_entries.get().message == "Created Friday."

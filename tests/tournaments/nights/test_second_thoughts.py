@@ -21,7 +21,7 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Entrant, Night, Round
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round
 from tournaments.nights.selectors.standings import make_standings
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services.drafts import want_plan
@@ -86,7 +86,8 @@ def test_a_bell_that_was_a_slip_of_the_finger_is_taken_back_with_its_hand() -> N
     assert Round.objects.get(number=1).ends_at is None
     assert ring_bells(later(60)) == 0
     assert (
-        Act.objects.filter(kind="bell").latest("pk").words == "Table 1 is playing again, so the bell "
+        NightAuditEntry.objects.filter(kind="bell").latest("pk").message
+        == "Table 1 is playing again, so the bell "
         "was cancelled."
     )
 
@@ -136,7 +137,9 @@ def test_a_reason_is_kept_as_one_line_without_what_a_database_cannot_keep(night:
     publish_plan(night)
     begin(night)
     close_table(night.pk, 1, 2, " a dead\n phone\0", by=None, now=NOW)
-    assert Act.objects.get(kind="close_table").words == "Closed table 2 of round 1: a dead phone"
+    assert (
+        NightAuditEntry.objects.get(kind="close_table").message == "Closed table 2 of round 1: a dead phone"
+    )
 
 
 def test_more_rounds_played_than_wanted_are_none_missing(night: Night) -> None:
@@ -156,4 +159,4 @@ def test_who_leaves_before_having_played_is_not_said_to_have_played_a_round() ->
     night = make_night(club)
     one = gather(night, NAMES[:8])[0]
     assert leave(one.pk, by=None, now=NOW).checked_in_at is None
-    assert night.acts.get(kind="left").words == "Entrant 1 leaves without having played."
+    assert night.audit_entries.get(kind="left").message == "Entrant 1 leaves without having played."

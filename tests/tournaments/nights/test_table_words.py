@@ -8,7 +8,7 @@ import pytest
 from django.db.models.signals import post_init
 
 from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_night, play_round, publish_plan
-from tournaments.nights.models import Draft, DraftState, Night, Seating
+from tournaments.nights.models import Night, Seating, SeatingPlan, SeatingPlanState
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.selectors.table_words import table_words
 from tournaments.nights.services.drafts import want_plan
@@ -54,7 +54,7 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
         {"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]},
         {"tables": [[5, 1, 9, 2], [3, 6, 8, 7]], "sit_outs": [4]},
     ]
-    Draft.objects.filter(pk=draft.pk).update(rounds=rounds, state=DraftState.READY)
+    SeatingPlan.objects.filter(pk=draft.pk).update(rounds=rounds, state=SeatingPlanState.READY)
     publish(draft.pk, by=None, now=NOW)
     begin(night)
     assert told(night, 1)["next"] == {

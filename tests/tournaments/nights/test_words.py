@@ -26,7 +26,7 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import said, words
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Night
+from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.selectors.night_codes import night_by_word
 from tournaments.nights.services import night_words
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -168,7 +168,7 @@ def test_where_its_word_is_in_use_by_then_a_night_gets_another_at_the_check_in(n
     assert other.word in WORDS
     assert other.word != "OAK"
     assert reserved(other)
-    told = [act.words for act in Act.objects.filter(night=other, kind="word_drawn")]
+    told = [act.message for act in NightAuditEntry.objects.filter(night=other, kind="word_drawn")]
     assert len(told) == 1
     assert other.word not in told[0]
     assert "It's at the top of the page" in told[0]
@@ -231,7 +231,7 @@ def test_a_word_that_is_changed_after_the_check_in_opened_stays_reserved(night: 
     drawn = draw_another_word(night.pk, by=None, now=NOW)
     assert (reserved(night), words_in_use(NOW)) == (True, {drawn.word})
     # Everybody who keeps score reads the log, also with a token that only reads: no word stands in it.
-    told = [act.words for act in night.acts.filter(kind="word_drawn")]
+    told = [act.message for act in night.audit_entries.filter(kind="word_drawn")]
     assert told == ["Drew another word."]
     gather(night, NAMES[:4])
     publish_plan(night)
@@ -243,7 +243,7 @@ def test_a_word_that_is_changed_after_the_check_in_opened_stays_reserved(night: 
 def test_who_draws_on_and_on_learns_no_word_of_others(night: Night) -> None:
     elm, carol = club_of("The Elm", "carol")
     own = make_night(elm, word="")
-    Act.objects.update(at=timezone.now() - timedelta(days=2))
+    NightAuditEntry.objects.update(at=timezone.now() - timedelta(days=2))
     wanted = {"club": elm.pk, "name": "Bustle"}
     for number in range(DRAWS_A_DAY - 1):
         write_audit_entry(own.pk, "word_drawn" if number % 2 else "created", "", by=carol, now=timezone.now())
@@ -321,7 +321,7 @@ def test_a_night_opened_again_has_its_word_again_unless_another_has_it(night: Ni
     publish_plan(following)
     reopen(night.pk, "another hand", by=None, now=NOW)
     assert not reserved(night)
-    assert night.acts.first().words == "Reopened it: another hand Another night has its word now."
+    assert night.audit_entries.first().message == "Reopened it: another hand Another night has its word now."
     assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
 
 

@@ -18,7 +18,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.movements.rotation.round import Seats
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, Night
+from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.selectors.results import rounds_played
 from tournaments.nights.services.bonds import pair_the_rest
 from tournaments.nights.services.publishing import publish
@@ -45,9 +45,9 @@ def first_round(night: Night, winners: Sequence[int | None]) -> None:
     win(night, 1, winners)
 
 
-def asked_for(night: Night) -> Draft:
+def asked_for(night: Night) -> SeatingPlan:
     """The plan that is being made or looked at."""
-    return Draft.objects.get(night=night, state__in=("waiting", "thinking", "ready"))
+    return SeatingPlan.objects.get(night=night, state__in=("waiting", "thinking", "ready"))
 
 
 def next_round(night: Night, number: int, winners: Sequence[int | None]) -> None:

@@ -1,7 +1,7 @@
 """The rows of leagues."""
 
-from tournaments.leagues.models.act import Act
 from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
+from tournaments.leagues.models.audit_entry import SeasonAuditEntry
 from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, LineUp, LineUpPlayer, Side
 from tournaments.leagues.models.card_photograph import CardPhotograph
@@ -14,10 +14,10 @@ from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.match_table import LegGame, MatchTable
 from tournaments.leagues.models.night import SeasonNight
 from tournaments.leagues.models.no_show import NoShow
-from tournaments.leagues.models.paper import SeasonPaper, SeasonPaperState
 from tournaments.leagues.models.penalty import Penalty
 from tournaments.leagues.models.person_cup import PersonEntry, TieResult
 from tournaments.leagues.models.player_change import PlayerChange
+from tournaments.leagues.models.print_job import SeasonPrintJob, SeasonPrintJobState
 from tournaments.leagues.models.pub_notice import PubNotice
 from tournaments.leagues.models.rule_book import RuleBook
 from tournaments.leagues.models.season import Season, SeasonKind
@@ -35,7 +35,6 @@ from tournaments.leagues.models.venue import Venue, VenueClosure
 
 __all__ = [
     "UNPUBLISHED",
-    "Act",
     "Adjustment",
     "Appeal",
     "Awarded",
@@ -76,11 +75,12 @@ __all__ = [
     "Results",
     "RuleBook",
     "Season",
+    "SeasonAuditEntry",
     "SeasonEnd",
     "SeasonKind",
     "SeasonNight",
-    "SeasonPaper",
-    "SeasonPaperState",
+    "SeasonPrintJob",
+    "SeasonPrintJobState",
     "Side",
     "SquadRequest",
     "StandDown",

@@ -26,7 +26,7 @@ TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class LetterDraft:
     """A letter as it is to be written: to whom, about what, and until when it is of use."""
 
     subscription: Subscription
@@ -95,7 +95,7 @@ def is_confirmation(letter: Letter) -> bool:
     return letter.thing.startswith("confirm:")
 
 
-def reminders(season: Season, now: datetime) -> list[Draft]:
+def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
     wanted: dict[int, list[Subscription]] = {}
     rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.REMINDERS)
@@ -114,7 +114,7 @@ def reminders(season: Season, now: datetime) -> list[Draft]:
 
 def _card_reminders(
     season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[Draft]:
+) -> list[LetterDraft]:
     entry = LeagueRules(season.rules).word("card_entry")
     cards: dict[int, set[str]] = {}
     for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
@@ -139,7 +139,7 @@ def _card_reminders(
             subject = f"{teams(fixture)}: the card is due on {until:%A}"
             text = f"{teams(fixture)}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
-            drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
+            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
     return drafts
 
 
@@ -159,7 +159,7 @@ def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
 
 def _date_reminders(
     fixtures: Iterable[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[Draft]:
+) -> list[LetterDraft]:
     drafts = []
     for fixture in fixtures:
         assert fixture.deadline is not None  # noqa: S101  those without were left out
@@ -174,11 +174,11 @@ def _date_reminders(
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
         for team in (fixture.home, fixture.away):
-            drafts += [Draft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
+            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
     return drafts
 
 
-def weeks_results(season: Season, now: datetime) -> list[Draft]:
+def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:
     """Return the letters with the results of the week that are due now, for whoever wants them.
 
     None where the league's letters wait until the secretary publishes the week.
@@ -189,7 +189,7 @@ def weeks_results(season: Season, now: datetime) -> list[Draft]:
     return [] if week is None else results_letters(season, week, now)
 
 
-def results_letters(season: Season, week: Week, now: datetime) -> list[Draft]:
+def results_letters(season: Season, week: Week, now: datetime) -> list[LetterDraft]:
     """Return the letters with the results of a week, one for each reader who wants them."""
     readers = list(
         Subscription.objects.filter(
@@ -201,7 +201,7 @@ def results_letters(season: Season, week: Week, now: datetime) -> list[Draft]:
         return []
     until = now + timedelta(days=7)
     subject = f"{season.name}: results of week {week.number}"
-    return [Draft(one, results_thing(week.monday), subject, text, until) for one in readers]
+    return [LetterDraft(one, results_thing(week.monday), subject, text, until) for one in readers]
 
 
 def results_thing(monday: date) -> str:

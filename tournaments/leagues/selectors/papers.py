@@ -17,7 +17,7 @@ from tournaments.leagues.models import (
     Honour,
     LineUp,
     Season,
-    SeasonPaper,
+    SeasonPrintJob,
     Side,
     Team,
     TeamPass,
@@ -323,18 +323,18 @@ def mark_of(asked: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
-def paper_of(asked: PaperAsked) -> SeasonPaper | None:
+def paper_of(asked: PaperAsked) -> SeasonPrintJob | None:
     """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
-    papers = SeasonPaper.objects.defer("pdf").filter(season=asked.season)
+    papers = SeasonPrintJob.objects.defer("pdf").filter(season=asked.season)
     return papers.filter(what=asked.what, number=asked.number).first()
 
 
-def is_current(paper: SeasonPaper, asked: PaperAsked) -> bool:
+def is_current(paper: SeasonPrintJob, asked: PaperAsked) -> bool:
     """Tell whether a paper is, or will be, what would be printed now."""
-    return paper.mark == mark_of(question(asked, paper.address))
+    return paper.content_hash == mark_of(question(asked, paper.address))
 
 
-def asked_of(paper: SeasonPaper) -> PaperAsked | None:
+def asked_of(paper: SeasonPrintJob) -> PaperAsked | None:
     """Return what a paper that is kept was asked for as; None where its team or match is gone."""
     season = Season.objects.select_related("club").get(pk=paper.season_id)
     if paper.what == CARD:

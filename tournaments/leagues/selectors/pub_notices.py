@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
 from tournaments.leagues.selectors.fixtures import teams
-from tournaments.leagues.selectors.letters import Draft, day_and_month
+from tournaments.leagues.selectors.letters import LetterDraft, day_and_month
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import State
 
@@ -105,14 +105,14 @@ def ring_sentence(notice: PubNotice) -> str:
     return f"Tell {notice.venue.name}: {notice.sentence}{phone}"
 
 
-def pub_letter(reader: Subscription, notices: Sequence[PubNotice]) -> Draft:
+def pub_letter(reader: Subscription, notices: Sequence[PubNotice]) -> LetterDraft:
     """Return one letter to a landlord with all that has changed; the notices have their pub."""
     name = notices[0].venue.name
     count = len({one.fixture_id for one in notices})
     subject = f"{name}: {'a match has' if count == 1 else f'{count} matches have'} changed"
     text = "\n".join(one.sentence for one in notices)
     until = end_of_day(max(one.until for one in notices), timezone.get_current_timezone())
-    return Draft(reader, f"pub:{notices[0].pk}", subject, text, until)
+    return LetterDraft(reader, f"pub:{notices[0].pk}", subject, text, until)
 
 
 def unasked_pubs(season: Season) -> list[Venue]:

@@ -12,7 +12,6 @@ from clubs.models import Player
 from clubs.names import replace_name
 from clubs.services.players import ERASED_NAME
 from tournaments.leagues.models import (
-    Act,
     Adjustment,
     Appeal,
     Ban,
@@ -25,6 +24,7 @@ from tournaments.leagues.models import (
     NoShow,
     Penalty,
     Season,
+    SeasonAuditEntry,
     SeasonEnd,
     Team,
     Venue,
@@ -32,7 +32,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.services.flags import flag_matches_of
 
 TYPED: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
-    (Act, "season", ("words",)),
+    (SeasonAuditEntry, "season", ("message",)),
     (Card, "fixture__season", ("remarks",)),
     (Decision, "season", ("reason", "appeal_result")),
     (Adjustment, "decision__season", ("reason",)),
@@ -91,10 +91,12 @@ def _names_in(clubs: Sequence[int]) -> set[str]:
 def _forget_misspellings(seasons: Sequence[Season], name: str) -> None:
     """Take out of the log what somebody typed for this name; it is kept there alone."""
     about = MISSPELT.format(name)
-    for act in Act.objects.filter(season__in=seasons, kind="misspelling", words__contains=about):
-        before, match, rest = act.words.partition(ON_THE_CARD)
+    for act in SeasonAuditEntry.objects.filter(
+        season__in=seasons, kind="misspelling", message__contains=about
+    ):
+        before, match, rest = act.message.partition(ON_THE_CARD)
         if match and before:
-            Act.objects.filter(pk=act.pk).update(words=f"{ERASED_NAME}{match}{rest}")
+            SeasonAuditEntry.objects.filter(pk=act.pk).update(message=f"{ERASED_NAME}{match}{rest}")
 
 
 def _forget_sentences(seasons: Sequence[Season], name: str, longer: Sequence[str]) -> None:

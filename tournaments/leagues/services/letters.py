@@ -24,7 +24,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
 from tournaments.leagues.selectors.letters import (
-    Draft,
+    LetterDraft,
     is_confirmation,
     reminders,
     results_letters,
@@ -46,7 +46,7 @@ STOPPED = "The server stopped while this was being sent. It may have arrived."
 TOO_LATE = "It couldn't be sent in time."
 
 
-def write_letters(drafts: Sequence[Draft], now: datetime) -> None:
+def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
     """Write letters down to be sent, and let them be sent once that is committed; one that is there stays as it is."""
     if not drafts:
         return
@@ -75,7 +75,7 @@ def write_due_letters(season: Season, now: datetime) -> None:
         write_letters(drafts, now)
 
 
-def _unwritten(season: Season, drafts: list[Draft]) -> list[Draft]:
+def _unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
     things = {draft.thing for draft in drafts}
     rows = (
         Letter.objects.filter(subscription__season=season, thing__in=things)

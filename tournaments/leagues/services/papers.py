@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Player
 from jobs.services import making
 from jobs.services.making import have_made, held, take_up
-from tournaments.leagues.models import SeasonPaper, SeasonPaperState
+from tournaments.leagues.models import SeasonPrintJob, SeasonPrintJobState
 from tournaments.leagues.selectors.papers import (
     NAMED,
     PaperAsked,
@@ -25,10 +25,10 @@ from tournaments.leagues.services.locking import lock_season
 from tournaments.leagues.signals import season_paper_wanted
 
 MOST_SECONDS = 120.0
-KEPT = (SeasonPaperState.WAITING, SeasonPaperState.PRINTING, SeasonPaperState.READY)
+KEPT = (SeasonPrintJobState.WAITING, SeasonPrintJobState.PRINTING, SeasonPrintJobState.READY)
 
 
-def want_paper(asked: PaperAsked, address: str) -> SeasonPaper:
+def want_paper(asked: PaperAsked, address: str) -> SeasonPrintJob:
     """Ask for a paper; one that is there, or being made, and still says what is so is not made again.
 
     `address` leads to the season's page; it is printed as text and QR code.
@@ -41,37 +41,37 @@ def want_paper(asked: PaperAsked, address: str) -> SeasonPaper:
     with transaction.atomic():
         lock_season(asked.season.pk)
         before = paper_of(asked)
-        if before is not None and before.mark == mark and before.state in KEPT:
+        if before is not None and before.content_hash == mark and before.state in KEPT:
             return before
-        wanted, _ = SeasonPaper.objects.defer("pdf").update_or_create(
+        wanted, _ = SeasonPrintJob.objects.defer("pdf").update_or_create(
             season=asked.season,
             what=asked.what,
             number=asked.number,
             defaults={
                 "address": address,
-                "mark": mark,
-                "state": SeasonPaperState.WAITING,
+                "content_hash": mark,
+                "state": SeasonPrintJobState.WAITING,
                 "progress": 0.0,
                 "pages": 0,
                 "pdf": b"",
             },
         )
-        season_paper_wanted.send(sender=SeasonPaper, paper=wanted)
+        season_paper_wanted.send(sender=SeasonPrintJob, paper=wanted)
         return wanted
 
 
 def forget_papers_of(players: Iterable[int]) -> None:
     """Take away the papers that may name one of these players: who was erased is on none that is kept."""
     clubs = Player.objects.filter(pk__in=list(players), club__isnull=False).values("club")
-    SeasonPaper.objects.filter(season__club__in=clubs, what__in=NAMED).delete()
+    SeasonPrintJob.objects.filter(season__club__in=clubs, what__in=NAMED).delete()
 
 
 def make_paper(paper_id: int, now: datetime) -> None:
     """Make a paper in a child process. Called by a task; called twice it is made once."""
-    take_up(SeasonPaper, paper_id, now, _make)
+    take_up(SeasonPrintJob, paper_id, now, _make)
 
 
-def _make(paper: SeasonPaper) -> None:
+def _make(paper: SeasonPrintJob) -> None:
     found = asked_of(paper)
     if found is None:
         held(paper).delete()
@@ -86,16 +86,16 @@ def _make(paper: SeasonPaper) -> None:
         asked,
         Listener(paper, mark),
         seconds=MOST_SECONDS,
-        failed=lambda _: held(paper).update(state=SeasonPaperState.FAILED),
+        failed=lambda _: held(paper).update(state=SeasonPrintJobState.FAILED),
     )
 
 
-class Listener(making.Listener[SeasonPaper]):
+class Listener(making.Listener[SeasonPrintJob]):
     """Hear the printer: tell how far it is, keep what it gives at last, and end it when nobody wants that any more."""
 
     every = 0.5
 
-    def __init__(self, paper: SeasonPaper, mark: str) -> None:
+    def __init__(self, paper: SeasonPrintJob, mark: str) -> None:
         super().__init__(paper)
         self.mark = mark
 
@@ -104,9 +104,9 @@ class Listener(making.Listener[SeasonPaper]):
         if "pdf" not in line:
             return super().__call__(line)
         held(self.job).update(
-            state=SeasonPaperState.READY,
+            state=SeasonPrintJobState.READY,
             progress=1.0,
-            mark=self.mark,
+            content_hash=self.mark,
             pdf=b64decode(line["pdf"]),
             pages=line["pages"],
             unknown=line["unknown"],

@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
-from tournaments.leagues.selectors.letters import Draft
+from tournaments.leagues.selectors.letters import LetterDraft
 from tournaments.leagues.services.letters import write_letters
 
 MOST_READERS = 5000
@@ -149,7 +149,7 @@ def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
         "If it was you, open the link below to confirm. If not, ignore this e-mail: you won't hear from us again."
     )
     thing = f"confirm:{timezone.localdate(now)}"
-    write_letters([Draft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
+    write_letters([LetterDraft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
 
 
 @transaction.atomic

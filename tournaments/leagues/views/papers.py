@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.permissions import may_organise
 from scoring.views.lan import phone_url
-from tournaments.leagues.models import Season, SeasonKind, SeasonPaper, SeasonPaperState
+from tournaments.leagues.models import Season, SeasonKind, SeasonPrintJob, SeasonPrintJobState
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.papers import (
@@ -148,7 +148,7 @@ def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
     return render(request, "leagues/paper.html", _shown(asked, found, making=making))
 
 
-def _shown(asked: Asked, found: SeasonPaper | None, *, making: bool) -> dict[str, Any]:
+def _shown(asked: Asked, found: SeasonPrintJob | None, *, making: bool) -> dict[str, Any]:
     current = found is not None and not making and is_current(found, asked.paper)
     return {
         "asked": asked,
@@ -156,15 +156,15 @@ def _shown(asked: Asked, found: SeasonPaper | None, *, making: bool) -> dict[str
         "season": asked.paper.season,
         "paper": found,
         "making": making,
-        "ready": found is not None and found.state == SeasonPaperState.READY and current,
-        "failed": found is not None and found.state == SeasonPaperState.FAILED,
+        "ready": found is not None and found.state == SeasonPrintJobState.READY and current,
+        "failed": found is not None and found.state == SeasonPrintJobState.FAILED,
         "stale": found is not None and not making and not current,
     }
 
 
 def _send(asked: Asked) -> HttpResponse:
     """Send a file; where it is not there, or something on it has changed since, its page says so."""
-    kept = SeasonPaper.objects.filter(season=asked.paper.season, state=SeasonPaperState.READY)
+    kept = SeasonPrintJob.objects.filter(season=asked.paper.season, state=SeasonPrintJobState.READY)
     paper = kept.filter(what=asked.paper.what, number=asked.paper.number).first()
     if paper is None or not is_current(paper, asked.paper):
         return redirect(asked.page)

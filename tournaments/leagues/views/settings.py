@@ -91,7 +91,7 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem
         "nights": [{"night": night, "name": names[night.pk]} for night in there],
         "more": [{"night": night, "name": names[night.pk]} for night in more[:MOST_LISTED]],
         "most_listed": MOST_LISTED if len(more) > MOST_LISTED else None,
-        "acts": season.acts.select_related("user")[:MOST_ACTS],
+        "acts": season.audit_entries.select_related("user")[:MOST_ACTS],
         "faults": [fault.message for fault in faults],
     }
     return render(request, "leagues/settings.html", context, status=422 if faults else 200)

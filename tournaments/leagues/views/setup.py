@@ -124,7 +124,7 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
         "short_squads": short_squads_sentence(season),
         "published": published,
         "to_check": checks(season),
-        "acts": season.acts.select_related("user")[:MOST_ACTS],
+        "acts": season.audit_entries.select_related("user")[:MOST_ACTS],
     }
     return render(request, "leagues/setup.html", context)
 

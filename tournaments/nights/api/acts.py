@@ -17,7 +17,7 @@ from tournaments.nights.api.night_forms import NightSerializer
 from tournaments.nights.api.nights import night_json
 from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
-from tournaments.nights.models import Act, Night
+from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.entrant_lists import acts_of
 from tournaments.nights.services import nights, rounds
@@ -108,7 +108,7 @@ class ActsView(NightView):
         """List who did what, the latest first; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         etag = self.etag("acts", night)
-        rows = night.acts.select_related("user").order_by("-id")
+        rows = night.audit_entries.select_related("user").order_by("-id")
         return self.known(etag) or versioned(
             Pages().answer_together(
                 request,
@@ -187,12 +187,12 @@ def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> Non
             nights.reopen(night_id, more["reason"], **who)
 
 
-def act_json(act: Act) -> dict[str, Any]:
+def act_json(act: NightAuditEntry) -> dict[str, Any]:
     """Write who did what."""
     return {
         "id": act.pk,
         "at": when(act.at),
         "by": act.user.get_username() if act.user else None,
         "kind": act.kind,
-        "words": act.words,
+        "words": act.message,
     }

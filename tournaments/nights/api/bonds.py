@@ -13,7 +13,7 @@ from clubs.models import Role
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.api.view import NightView
-from tournaments.nights.models import Bond, BondKind
+from tournaments.nights.models import PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.services import bonds as services
 from web.errors import ErrorSerializer
@@ -26,7 +26,7 @@ class BindSerializer(StrictSerializer):
     """What is said of two entrants, by their numbers."""
 
     kind = serializers.ChoiceField(
-        choices=BondKind.choices,
+        choices=PairConstraintKind.choices,
         help_text="`pair`: entered together, for movements of pairs. `together`: partners all night. `apart`: never "
         "at one table.",
     )
@@ -38,7 +38,7 @@ class BondSerializer(serializers.Serializer[Any]):
     """Two entrants of whom something is said."""
 
     id = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=BondKind.choices)
+    kind = serializers.ChoiceField(choices=PairConstraintKind.choices)
     one = PlannedSeatSerializer()
     other = PlannedSeatSerializer()
 
@@ -46,7 +46,7 @@ class BondSerializer(serializers.Serializer[Any]):
 class BondFilter(FilterSet):
     """How bonds may be filtered and ordered."""
 
-    kind = ChoiceFilter(choices=BondKind.choices)
+    kind = ChoiceFilter(choices=PairConstraintKind.choices)
     ordering = OrderingFilter(fields=["id"])
 
 
@@ -57,7 +57,7 @@ class BondsView(NightView):
         operation_id="bonds_list",
         parameters=[
             *PAGING,
-            OpenApiParameter("kind", {"type": "string", "enum": list(BondKind.values)}),
+            OpenApiParameter("kind", {"type": "string", "enum": list(PairConstraintKind.values)}),
             ordering_parameter("id"),
         ],
         responses=paged_schema(BondSerializer),
@@ -69,7 +69,7 @@ class BondsView(NightView):
         rows = filtered(
             BondFilter,
             request,
-            Bond.objects.filter(night=night).select_related("one", "other").order_by("id"),
+            PairConstraint.objects.filter(night=night).select_related("one", "other").order_by("id"),
         )
         return by_content(request, Pages().answer(request, self, rows, lambda row: bond_json(row, names)))
 
@@ -90,7 +90,7 @@ class BondsView(NightView):
         form = BindSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         bond = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
-        bond = Bond.objects.select_related("one", "other").get(pk=bond.pk)
+        bond = PairConstraint.objects.select_related("one", "other").get(pk=bond.pk)
         return Response(bond_json(bond, night_names(night)), status=status.HTTP_201_CREATED)
 
 
@@ -102,12 +102,12 @@ class BondView(NightView):
         """Take back what was said of two; taken back twice it changes nothing. For organisers."""
         user = self.check_signed_in()
         night = self.night(Role.ORGANISER)
-        if Bond.objects.filter(night=night, pk=bond_id).exists():
+        if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
             services.unbind(bond_id, by=user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def bond_json(bond: Bond, names: dict[int, str]) -> dict[str, Any]:
+def bond_json(bond: PairConstraint, names: dict[int, str]) -> dict[str, Any]:
     """Write a bond with the names of the two."""
     one, other = bond.one.number, bond.other.number
     return {

@@ -12,7 +12,7 @@ from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
-from tournaments.nights.models import Foresight, ForesightState, Night
+from tournaments.nights.models import MovementForecast, MovementForecastState, Night
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.services.foresights import want_foresights
@@ -43,7 +43,7 @@ class ForesightSerializer(serializers.Serializer[Any]):
 
     players = serializers.IntegerField()
     rounds = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=ForesightState.choices)
+    state = serializers.ChoiceField(choices=MovementForecastState.choices)
     figures = FreeObjectField(
         help_text="`counts` has each count with its `mean`, `least` and `most` over `nights` and the `bound` that no "
         "plan can beat (of opponents and meetings in a few small nights, no plan whose partners and sit-outs are as "
@@ -123,7 +123,9 @@ class MovementsView(NightView):
         form.is_valid(raise_exception=True)
         typed = form.validated_data.get("players")
         found = want_foresights(typed or _players(night), night.rounds)
-        done = all(one.state in (ForesightState.READY, ForesightState.FAILED) for one in found.values())
+        done = all(
+            one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
+        )
         answer = movements_json(night, typed)
         return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
 
@@ -154,7 +156,9 @@ def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
     }
 
 
-def _movement_json(one: MovementOption, foresight: Foresight | None, *, chosen: bool) -> dict[str, Any]:
+def _movement_json(
+    one: MovementOption, foresight: MovementForecast | None, *, chosen: bool
+) -> dict[str, Any]:
     return {
         **one.movement.as_json(),
         **one.fit.as_json(),
@@ -164,7 +168,7 @@ def _movement_json(one: MovementOption, foresight: Foresight | None, *, chosen: 
     }
 
 
-def _foresight_json(foresight: Foresight) -> dict[str, Any]:
+def _foresight_json(foresight: MovementForecast) -> dict[str, Any]:
     return {
         "players": foresight.entrants,
         "rounds": foresight.rounds,

@@ -16,7 +16,7 @@ from problems import Problem
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, Paper, PaperState
+from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
 from tournaments.nights.selectors.papers import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.services.papers import want_paper
@@ -56,7 +56,7 @@ class PaperSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[*PAPERS, CARD])
     number = serializers.IntegerField(allow_null=True, help_text="Whose card it is.")
-    state = serializers.ChoiceField(choices=PaperState.choices)
+    state = serializers.ChoiceField(choices=NightPrintJobState.choices)
     progress = serializers.FloatField(help_text="From 0 to 1.")
     current = serializers.BooleanField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
@@ -65,7 +65,7 @@ class PaperSerializer(serializers.Serializer[Any]):
     )
 
 
-def paper_json(paper: Paper, printed: Printable) -> dict[str, Any]:
+def paper_json(paper: NightPrintJob, printed: Printable) -> dict[str, Any]:
     """Write a paper."""
     return {
         "id": paper.pk,
@@ -86,7 +86,7 @@ class PapersView(NightView):
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
-        rows = Paper.objects.defer("pdf").filter(night=night).order_by("id")
+        rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
         printed = printable(night)
         return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, printed)))
 
@@ -106,7 +106,7 @@ class PapersView(NightView):
         form = WantPaperSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         paper = want_paper(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
-        there = paper.state == PaperState.READY
+        there = paper.state == NightPrintJobState.READY
         return Response(
             paper_json(paper, printable(night)),
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
@@ -116,10 +116,10 @@ class PapersView(NightView):
 class PaperView(NightView):
     """One PDF."""
 
-    def paper(self) -> tuple[Night, Paper]:
+    def paper(self) -> tuple[Night, NightPrintJob]:
         """Return the paper of the address, without its PDF, and its night; 404 where there is none."""
         night = self.night(Role.SCORER)
-        found = Paper.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
+        found = NightPrintJob.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
         if found is None:
             raise NotFound("The night has no such PDF.")
         return night, found
@@ -141,9 +141,9 @@ class PaperFileView(FileView, PaperView):
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, paper = self.paper()
-        if paper.state != PaperState.READY or not is_current(paper, night):
+        if paper.state != NightPrintJobState.READY or not is_current(paper, night):
             raise NightRefused(NOT_READY)
-        etag = etag_of("paper", paper.pk, paper.mark)
+        etag = etag_of("paper", paper.pk, paper.content_hash)
         what = f"{CARD}-{paper.number}" if paper.number else paper.what
         return self.known(etag) or HttpResponse(
             bytes(paper.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)

@@ -12,7 +12,7 @@ from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import Round
 from tournaments.nights.api.night_forms import LARGEST_SEED
-from tournaments.nights.models import Draft, DraftState, Entrant, Night
+from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.entrant_lists import with_names
 from tournaments.nights.selectors.plan_offers import choice_of
@@ -173,7 +173,7 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     """A plan in a list."""
 
     id = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=DraftState.choices)
+    state = serializers.ChoiceField(choices=SeatingPlanState.choices)
     progress = serializers.FloatField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
@@ -206,7 +206,7 @@ class PlanSerializer(PlanSummarySerializer):
     )
 
 
-def plan_summary_json(draft: Draft) -> dict[str, Any]:
+def plan_summary_json(draft: SeatingPlan) -> dict[str, Any]:
     """Write a plan for a list."""
     return {
         "id": draft.pk,
@@ -214,15 +214,15 @@ def plan_summary_json(draft: Draft) -> dict[str, Any]:
         "progress": draft.progress,
         "from_round": draft.from_round,
         "seed": draft.seed,
-        "fewer_meetings": draft.roster.get("fewer_meetings", False),
-        "first_round_kept": "first_round" in draft.offer,
+        "fewer_meetings": draft.plan_input.get("fewer_meetings", False),
+        "first_round_kept": "first_round" in draft.relaxed,
         "seconds": draft.seconds,
         "effort": draft.effort,
         "created_at": when(draft.created_at),
     }
 
 
-def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
+def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
     """Write a plan with its rounds, names beside numbers, and its counts beside their bounds."""
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     shown = shown_names([entrant.player for entrant in entrants])
@@ -233,7 +233,7 @@ def plan_json(draft: Draft, night: Night) -> dict[str, Any]:
         "rounds": _rounds(draft_rounds(draft), draft.from_round, names),
         "quality": draft.quality,
         "before": draft.before,
-        "left_out": [with_names(sentence, names) for sentence in draft.offer.get("changes", [])],
+        "left_out": [with_names(sentence, names) for sentence in draft.relaxed.get("changes", [])],
         "problems": [
             {
                 "code": problem["code"],

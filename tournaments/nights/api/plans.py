@@ -23,7 +23,7 @@ from tournaments.nights.api.plan_forms import (
 )
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, DraftState, Night
+from tournaments.nights.models import Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.services import drafts, publishing, swaps
 from web.errors import ErrorSerializer
 from web.etags import by_content
@@ -33,7 +33,7 @@ from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 class PlanFilter(FilterSet):
     """How plans may be filtered and ordered."""
 
-    state = ChoiceFilter(choices=DraftState.choices)
+    state = ChoiceFilter(choices=SeatingPlanState.choices)
     ordering = OrderingFilter(fields=["id"])
 
 
@@ -44,7 +44,7 @@ class PlansView(NightView):
         operation_id="plans_list",
         parameters=[
             *PAGING,
-            OpenApiParameter("state", {"type": "string", "enum": list(DraftState.values)}),
+            OpenApiParameter("state", {"type": "string", "enum": list(SeatingPlanState.values)}),
             ordering_parameter("id"),
         ],
         responses=paged_schema(PlanSummarySerializer),
@@ -52,7 +52,7 @@ class PlansView(NightView):
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the plans of a night, the latest first; for organisers."""
         night = self.night(Role.ORGANISER)
-        rows = filtered(PlanFilter, request, night.drafts.order_by("-id"))
+        rows = filtered(PlanFilter, request, night.plans.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
 
     @extend_schema(
@@ -87,10 +87,10 @@ class PlansView(NightView):
 class DraftView(NightView):
     """A view of one plan."""
 
-    def draft(self) -> tuple[Night, Draft]:
+    def draft(self) -> tuple[Night, SeatingPlan]:
         """Return the plan of the address and its night, for an organiser; 404 where there is none."""
         night = self.night(Role.ORGANISER)
-        draft = night.drafts.filter(pk=self.kwargs["plan_id"]).first()
+        draft = night.plans.filter(pk=self.kwargs["plan_id"]).first()
         if draft is None:
             raise NotFound("The night has no such plan.")
         return night, draft
@@ -111,7 +111,7 @@ class PlanView(DraftView):
         _, draft = self.draft()
         drafts.drop(draft.pk, by=self.user, now=timezone.now())
         draft.refresh_from_db(fields=["state"])
-        if draft.state == DraftState.PUBLISHED:
+        if draft.state == SeatingPlanState.PUBLISHED:
             message = "This plan is published. Publish another one in its place."
             raise NightRefused(Problem("published_already", "", message))
         return Response(status=status.HTTP_204_NO_CONTENT)

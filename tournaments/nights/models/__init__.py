@@ -1,38 +1,38 @@
 """The rows of a night."""
 
-from tournaments.nights.models.act import Act
-from tournaments.nights.models.bond import Bond, BondKind
-from tournaments.nights.models.draft import BEING_MADE, UNPUBLISHED, Draft, DraftState
+from tournaments.nights.models.audit_entry import NightAuditEntry
 from tournaments.nights.models.entrant import Entrant, PlayerPass
-from tournaments.nights.models.foresight import Foresight, ForesightState
+from tournaments.nights.models.movement_forecast import MovementForecast, MovementForecastState
 from tournaments.nights.models.night import NIGHT_ENDED, EndsBy, Night, NightState, TiedGames
-from tournaments.nights.models.paper import Paper, PaperState
+from tournaments.nights.models.pair_constraint import PairConstraint, PairConstraintKind
+from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
+from tournaments.nights.models.seating_plan import BEING_MADE, UNPUBLISHED, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.table import NightTable
 
 __all__ = [
     "BEING_MADE",
     "NIGHT_ENDED",
     "UNPUBLISHED",
-    "Act",
-    "Bond",
-    "BondKind",
-    "Draft",
-    "DraftState",
     "EndsBy",
     "Entrant",
-    "Foresight",
-    "ForesightState",
+    "MovementForecast",
+    "MovementForecastState",
     "Night",
+    "NightAuditEntry",
+    "NightPrintJob",
+    "NightPrintJobState",
     "NightState",
     "NightTable",
-    "Paper",
-    "PaperState",
+    "PairConstraint",
+    "PairConstraintKind",
     "PlayerPass",
     "Round",
     "RoundState",
     "RoundTable",
     "Seating",
+    "SeatingPlan",
+    "SeatingPlanState",
     "TableState",
     "TiedGames",
 ]

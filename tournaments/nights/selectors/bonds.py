@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from problems import Problem
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.refusal import PlanRefused, check
-from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.movement_options import named_faults
 
 BondSaid = tuple[str, int, int]
@@ -16,7 +16,9 @@ OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict"
 
 def bonds_of(night: Night) -> list[BondSaid]:
     """Return who is bound to whom and how, by number, in the order in which it was said."""
-    return list(Bond.objects.filter(night=night).values_list("kind", "one__number", "other__number"))
+    return list(
+        PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
+    )
 
 
 def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
@@ -25,7 +27,7 @@ def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
     >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
     [(1, 2)]
     """
-    return [(one, other) for kind, one, other in bonds if kind == BondKind.PAIR]
+    return [(one, other) for kind, one, other in bonds if kind == PairConstraintKind.PAIR]
 
 
 def kept_tables(night: Night) -> dict[int, int]:
@@ -38,8 +40,8 @@ def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, in
     """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Constraints(
         tables,
-        tuple((one, other) for kind, one, other in bonds if kind == BondKind.TOGETHER),
-        tuple((one, other) for kind, one, other in bonds if kind == BondKind.APART),
+        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.TOGETHER),
+        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.APART),
     )
     try:
         check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)

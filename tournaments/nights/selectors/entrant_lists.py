@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from clubs.selectors.players import shown_names
-from tournaments.nights.models import Act, Entrant, Night
+from tournaments.nights.models import Entrant, Night, NightAuditEntry
 
 MOST_NAMED = 6
 """People that a sentence names before it says how many more there are."""
@@ -85,10 +85,10 @@ def with_names(sentence: str, names: Mapping[int, str]) -> str:
     return ENTRANTS.sub(named, sentence)
 
 
-def acts_of(night: Night, acts: Iterable[Act]) -> list[Act]:
+def acts_of(night: Night, acts: Iterable[NightAuditEntry]) -> list[NightAuditEntry]:
     """Return acts whose words name people as they are called today; nothing is saved."""
     names = night_names(night)
     found = list(acts)
     for act in found:
-        act.words = with_names(act.words, names)
+        act.message = with_names(act.message, names)
     return found

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from django.conf import settings
 
-from tournaments.nights.models import Foresight, ForesightState
+from tournaments.nights.models import MovementForecast, MovementForecastState
 
-UNDER_WAY = (ForesightState.WAITING, ForesightState.THINKING)
+UNDER_WAY = (MovementForecastState.WAITING, MovementForecastState.THINKING)
 COUNTS = {
     "partner_repeats": "Partners repeated",
     "most_opposed": "Most games between the same two people",
@@ -17,13 +17,13 @@ COUNTS = {
 """The counts by which movements are laid side by side, as they are called there."""
 
 
-def foresights_of(players: int, rounds: int) -> dict[str, Foresight]:
+def foresights_of(players: int, rounds: int) -> dict[str, MovementForecast]:
     """Return what is foreseen of a night of so many players and rounds, by movement."""
-    rows = Foresight.objects.filter(entrants=players, rounds=rounds, build=settings.BUILD)
+    rows = MovementForecast.objects.filter(entrants=players, rounds=rounds, build=settings.BUILD)
     return {row.movement: row for row in rows}
 
 
-def figures_of(foresight: Foresight | None) -> list[dict[str, str]]:
+def figures_of(foresight: MovementForecast | None) -> list[dict[str, str]]:
     """Return the figures of a night as lines: what is counted, how much there will be, and the least possible."""
     counts: Mapping[str, Mapping[str, float]] = foresight.figures.get("counts", {}) if foresight else {}
     return [

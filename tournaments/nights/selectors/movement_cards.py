@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.entrant_lists import names_of
 from tournaments.nights.selectors.plan_inputs import movement_of, read_people
 
@@ -36,7 +36,7 @@ def movement_card(night: Night, entrant: Entrant) -> MovementCard:
 
 
 def _partners(night: Night, entrant: Entrant) -> list[str]:
-    bonds = Bond.objects.filter(night=night, kind=BondKind.PAIR)
+    bonds = PairConstraint.objects.filter(night=night, kind=PairConstraintKind.PAIR)
     rows = [
         bond.other if bond.one_id == entrant.pk else bond.one
         for bond in bonds.select_related("one__player", "other__player")

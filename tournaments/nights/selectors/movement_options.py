@@ -107,7 +107,7 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
 
 
 def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
-    """Return everything that stands in the way of a plan for a roster, in the movement's own sentences."""
+    """Return everything that stands in the way of a plan from an input, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
     evening = evening_of(found, played, night.seed)
@@ -116,7 +116,7 @@ def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
 
 
 def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
-    """Return the wishes of a roster that can be kept, where not all can, and a sentence for each of the others.
+    """Return the wishes of a plan's input that can be kept, where not all can, and a sentence for each of the others.
 
     Empty where no other wishes would help.
     """

@@ -8,14 +8,14 @@ from django.utils import timezone
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.models import (
     BEING_MADE,
-    Draft,
-    DraftState,
     EndsBy,
     Entrant,
     Night,
     NightState,
     Round,
     RoundState,
+    SeatingPlan,
+    SeatingPlanState,
 )
 from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.movement_options import (
@@ -28,7 +28,7 @@ from tournaments.nights.selectors.plan_inputs import changed_since, movement_of,
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
-SHOWN = (*BEING_MADE, DraftState.READY, DraftState.FAILED)
+SHOWN = (*BEING_MADE, SeatingPlanState.READY, SeatingPlanState.FAILED)
 
 PAGES = (
     (
@@ -169,15 +169,15 @@ def _put_right(codes: set[str]) -> tuple[str, str]:
     return next(to for about, to in PAGES if codes & about)
 
 
-def _of_a_plan(draft: Draft, night: Night) -> Step:
+def _of_a_plan(draft: SeatingPlan, night: Night) -> Step:
     if draft.state in BEING_MADE:
         words = f"The plan is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch its progress", page="night_plan")
-    if draft.state == DraftState.FAILED:
+    if draft.state == SeatingPlanState.FAILED:
         names = night_names(draft.night)
         why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
-    outdated = changed_since(draft.roster, plan_input(night))
+    outdated = changed_since(draft.plan_input, plan_input(night))
     if outdated:
         words = f"{outdated} since this unpublished plan was made."
         return Step(
@@ -242,9 +242,9 @@ def _at_the_end(night: Night, words: str) -> Step:
     return Step(words, "Finish the night", act="finish")
 
 
-def current_draft(night: Night) -> Draft | None:
+def current_draft(night: Night) -> SeatingPlan | None:
     """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
-    draft = Draft.objects.filter(night=night).order_by("-pk").first()
+    draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
     return draft if draft is not None and draft.state in SHOWN else None
 
 
@@ -253,10 +253,12 @@ def plan_is_outdated(night: Night) -> str:
 
     Rounds that were played since, and their results, change nothing of what is published.
     """
-    published = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
+    published = (
+        SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
+    )
     if published is None:
         return ""
-    then, now = dict(published.roster), plan_input(night)
+    then, now = dict(published.plan_input), plan_input(night)
     for played in ("begun", "results", "standings"):
         then[played] = now.get(played)
     return changed_since(then, now)

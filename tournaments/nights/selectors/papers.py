@@ -11,7 +11,7 @@ from django.conf import settings
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.round import Round, numbers_of
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.models.paper import Paper, PaperState
+from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
 
 CARD = "card"
@@ -32,7 +32,7 @@ class PaperLine:
     what: str
     title: str
     words: str
-    paper: Paper | None
+    paper: NightPrintJob | None
 
 
 def printed_rounds(plan: NightPlan) -> list[Round]:
@@ -89,9 +89,9 @@ class Printable:
             },
         }
 
-    def is_current(self, paper: Paper) -> bool:
+    def is_current(self, paper: NightPrintJob) -> bool:
         """Tell whether a paper is, or will be, what would be printed now."""
-        return paper.mark == mark_of(self.question(paper.what, paper.number))
+        return paper.content_hash == mark_of(self.question(paper.what, paper.number))
 
 
 def printable(night: Night, plan: NightPlan | None = None) -> Printable:
@@ -127,19 +127,19 @@ def mark_of(asked: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
-def paper_of(night: Night, what: str, number: int = 0) -> Paper | None:
+def paper_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
     """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
-    return Paper.objects.defer("pdf").filter(night=night, what=what, number=number).first()
+    return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
 
 
-def is_current(paper: Paper, night: Night, plan: NightPlan | None = None) -> bool:
+def is_current(paper: NightPrintJob, night: Night, plan: NightPlan | None = None) -> bool:
     """Tell whether a paper is, or will be, what would be printed now."""
     return printable(night, plan).is_current(paper)
 
 
 def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
     """Return a line for all that can be had as PDF."""
-    found = {paper.what: paper for paper in Paper.objects.defer("pdf").filter(night=night, number=0)}
+    found = {paper.what: paper for paper in NightPrintJob.objects.defer("pdf").filter(night=night, number=0)}
     printed = printable(night, plan)
     return [
         PaperLine(
@@ -149,6 +149,6 @@ def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
     ]
 
 
-def being_made(paper: Paper) -> bool:
+def being_made(paper: NightPrintJob) -> bool:
     """Tell whether a paper waits for its maker, or is in his hands."""
-    return paper.state in (PaperState.WAITING, PaperState.PRINTING)
+    return paper.state in (NightPrintJobState.WAITING, NightPrintJobState.PRINTING)

@@ -9,12 +9,12 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import Round as PlannedRound
-from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import Winners, rounds_played, standing_order, winners
 
 PlanInput = Mapping[str, Any]
-"""As `Draft.roster` has it: plain data, so that it can be kept and compared."""
+"""As `Draft.plan_input` has it: plain data, so that it can be kept and compared."""
 FOLLOWS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
 CHANGES = {
@@ -73,7 +73,7 @@ def read_people(night: Night, *, everybody: bool = False) -> People:
         rows = rows.filter(checked_in_at__isnull=False, left_after=None)
     here = tuple(rows)
     numbers = {entrant.number for entrant in here}
-    bonds = Bond.objects.filter(night=night).values_list("kind", "one__number", "other__number")
+    bonds = PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
     worn: dict[int, set[str]] = {}
     kinds = {kind for movement in MOVEMENTS for kind in movement.kinds}
     for number, tag in rows.filter(player__tags__name__in=kinds).values_list("number", "player__tags__name"):
@@ -109,12 +109,15 @@ def plan_input(
 ) -> dict[str, Any]:
     """Return what a plan is made for: who plays, how many rounds have begun, and what the movement goes by.
 
-    A plan that was made for another roster must not be published. Results stand in it only where the movement
+    A plan that was made from another input must not be published. Results stand in it only where the movement
     follows them, so that a corrected score outdates no other plan.
     """
     movement = movement or movement_of(night)
     people = people or read_people(night)
-    paired = (BondKind.PAIR, *([BondKind.TOGETHER] if Need.PAIRS in movement.needs else []))
+    paired = (
+        PairConstraintKind.PAIR,
+        *([PairConstraintKind.TOGETHER] if Need.PAIRS in movement.needs else []),
+    )
     entrants = [entrant.number for entrant in playing(people.here, movement)]
     found: dict[str, Any] = {
         "movement": movement.key,
@@ -164,8 +167,8 @@ def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
             for entrant in people.here
             if entrant.fixed_table is not None and entrant.number in here
         },
-        "together": [pair for pair in people.pairs(BondKind.TOGETHER) if here.issuperset(pair)],
-        "apart": [pair for pair in people.pairs(BondKind.APART) if here.issuperset(pair)],
+        "together": [pair for pair in people.pairs(PairConstraintKind.TOGETHER) if here.issuperset(pair)],
+        "apart": [pair for pair in people.pairs(PairConstraintKind.APART) if here.issuperset(pair)],
     }
 
 
@@ -196,7 +199,7 @@ def stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) ->
 
 
 def changed_since(made_for: PlanInput, now: PlanInput) -> str:
-    """Say what is not as it was when a plan was made for a roster; nothing while all is.
+    """Say what is not as it was when a plan was made from an input; nothing while all is.
 
     >>> changed_since({"begun": 1, "movement": "ladder"}, {"begun": 1, "movement": "ladder"})
     ''
@@ -211,7 +214,7 @@ def changed_since(made_for: PlanInput, now: PlanInput) -> str:
 
 
 def wishes_of(found: PlanInput) -> Constraints:
-    """Read the wishes of a roster, with the first round of a plan that was set by hand."""
+    """Read the wishes of a plan's input, with the first round of a plan that was set by hand."""
     first = found.get("first_round")
     return Constraints(
         {int(number): table for number, table in found["fixed_tables"].items()},
@@ -222,7 +225,7 @@ def wishes_of(found: PlanInput) -> Constraints:
 
 
 def evening_of(found: PlanInput, played: Sequence[PlannedRound], seed: int) -> MovementState:
-    """Return what a movement is told: a roster, and the rounds that were played."""
+    """Return what a movement is told: a plan's input, and the rounds that were played."""
     return MovementState(
         tuple(found["entrants"]),
         tuple(played),

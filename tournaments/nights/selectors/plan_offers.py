@@ -7,10 +7,10 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import Round
-from tournaments.nights.models import Draft, DraftState, Entrant, Night
+from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder
 
-OPEN = frozenset({DraftState.WAITING, DraftState.THINKING, DraftState.READY})
+OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPlanState.READY})
 """States of a draft of which something may still be published."""
 
 
@@ -26,12 +26,12 @@ class Choice:
     new: Offer | None = None
 
 
-def rounds_to_repair(draft: Draft) -> tuple[Round, ...]:
+def rounds_to_repair(draft: SeatingPlan) -> tuple[Round, ...]:
     """Return the published rounds that a draft is in the place of, where they can be repaired instead.
 
     They can where a search made them and as many are planned again, for others or for fewer tables.
     """
-    wanted = draft.roster
+    wanted = draft.plan_input
     movement: Movement | None = find(wanted["movement"])
     if movement is None or not movement.searches:
         return ()
@@ -58,18 +58,18 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
     return (idle, gone) if len(gone) > len(newly) else ([], [])
 
 
-def choice_of(draft: Draft) -> Choice:
+def choice_of(draft: SeatingPlan) -> Choice:
     """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
     if not draft.offers or draft.state not in OPEN:
         return Choice()
     found = [Offer.from_json(offer) for offer in draft.offers]
     new = None
-    if draft.state == DraftState.READY:
+    if draft.state == SeatingPlanState.READY:
         published, rounds = published_remainder(draft.night).rounds, draft_rounds(draft)
         if len(published) == len(rounds):
             before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
             new = new_plan(published, before, rounds, quality)
-    fewer_meetings = draft.roster.get("fewer_meetings", False)
+    fewer_meetings = draft.plan_input.get("fewer_meetings", False)
     ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
-    sure = draft.state == DraftState.READY or ordered[0].fair
+    sure = draft.state == SeatingPlanState.READY or ordered[0].fair
     return Choice(tuple(ordered), why_first(ordered) if sure else "", new)

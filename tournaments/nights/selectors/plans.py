@@ -5,7 +5,15 @@ from dataclasses import dataclass
 
 from tournaments.movements.rotation.round import Round as PlannedRound
 from tournaments.movements.rotation.round import Seats, numbers_of
-from tournaments.nights.models import Draft, DraftState, Entrant, Night, Round, RoundState, Seating
+from tournaments.nights.models import (
+    Entrant,
+    Night,
+    Round,
+    RoundState,
+    Seating,
+    SeatingPlan,
+    SeatingPlanState,
+)
 
 SEATS = 4
 
@@ -64,7 +72,7 @@ def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> PlannedRou
     return PlannedRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def draft_rounds(draft: Draft) -> list[PlannedRound]:
+def draft_rounds(draft: SeatingPlan) -> list[PlannedRound]:
     """Read the rounds of a draft."""
     return [PlannedRound.from_json(round_) for round_ in draft.rounds]
 
@@ -84,10 +92,10 @@ def published_remainder(night: Night) -> Published:
     """Return what is published and has not begun; without rounds where all have begun, or none was published."""
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number")
     numbers = list(waiting.values_list("number", flat=True))
-    last = Draft.objects.filter(night=night, state=DraftState.PUBLISHED).order_by("-pk").first()
+    last = SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
     if last is None or not numbers:
         return Published()
     planned = dict(enumerate(draft_rounds(last), last.from_round))
     return Published(
-        last.roster["movement"], tuple(planned[number] for number in numbers if number in planned)
+        last.plan_input["movement"], tuple(planned[number] for number in numbers if number in planned)
     )

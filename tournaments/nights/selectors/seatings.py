@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.nights.models import Draft, Night
+from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.selectors.seats import night_plan
 
@@ -60,7 +60,7 @@ def published_table(night: Night, number: int, table: int) -> SeatedTable | None
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
 
 
-def planned_rounds(draft: Draft, names: Mapping[int, str]) -> list[SeatedRound]:
+def planned_rounds(draft: SeatingPlan, names: Mapping[int, str]) -> list[SeatedRound]:
     """Return the rounds of a draft, by name."""
     return [
         SeatedRound(

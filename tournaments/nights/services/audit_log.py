@@ -4,7 +4,7 @@ from datetime import datetime
 from textwrap import shorten
 
 from clubs.models import User
-from tournaments.nights.models import Act
+from tournaments.nights.models import NightAuditEntry
 
 LONGEST_REASON = 200
 
@@ -20,6 +20,8 @@ def one_line(reason: str) -> str:
     return shorten(reason.replace("\0", " "), LONGEST_REASON, placeholder=" ...")
 
 
-def write_audit_entry(night_id: int, kind: str, words: str, *, by: User | None, now: datetime) -> Act:
+def write_audit_entry(
+    night_id: int, kind: str, message: str, *, by: User | None, now: datetime
+) -> NightAuditEntry:
     """Keep a line for ever, whole; `by` is None when the clock or the last hand did it."""
-    return Act.objects.create(night_id=night_id, kind=kind, words=words, user=by, at=now)
+    return NightAuditEntry.objects.create(night_id=night_id, kind=kind, message=message, user=by, at=now)

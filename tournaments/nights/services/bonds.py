@@ -11,7 +11,7 @@ from clubs.names import clean_name, name_key
 from problems import Problem
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Bond, BondKind, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.bonds import bonds_of, kept_tables, pairs_of, wish_faults
 from tournaments.nights.selectors.movement_options import named_faults
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -20,21 +20,21 @@ from tournaments.nights.services.locking import bump_table_versions, bump_versio
 
 AND = "&"
 SAID = {
-    BondKind.PAIR: "Entrants {one} and {other} are a pair.",
-    BondKind.TOGETHER: "Entrants {one} and {other} are partners all night.",
-    BondKind.APART: "Entrants {one} and {other} never share a table.",
+    PairConstraintKind.PAIR: "Entrants {one} and {other} are a pair.",
+    PairConstraintKind.TOGETHER: "Entrants {one} and {other} are partners all night.",
+    PairConstraintKind.APART: "Entrants {one} and {other} never share a table.",
 }
 TAKEN_BACK = {
-    BondKind.PAIR: "Entrants {one} and {other} aren't a pair any more.",
-    BondKind.TOGETHER: "Entrants {one} and {other} don't have to be partners any more.",
-    BondKind.APART: "Entrants {one} and {other} may meet again.",
+    PairConstraintKind.PAIR: "Entrants {one} and {other} aren't a pair any more.",
+    PairConstraintKind.TOGETHER: "Entrants {one} and {other} don't have to be partners any more.",
+    PairConstraintKind.APART: "Entrants {one} and {other} may meet again.",
 }
 
 
 @transaction.atomic
 def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     night_id: int, kind: str, one: int, other: int, *, by: User | None, now: datetime
-) -> Bond:
+) -> PairConstraint:
     """Say of two entrants, by their numbers, that they are a pair, together or apart; said twice it is said once.
 
     The next plan heeds it. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and
@@ -48,24 +48,26 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
         for field, number in (("one", one), ("other", other))
         if number not in rows
     ]
-    if kind not in BondKind.values:
-        faults.append(Problem("unknown_value", "kind", f"kind is one of {', '.join(BondKind.values)}."))
+    if kind not in PairConstraintKind.values:
+        faults.append(
+            Problem("unknown_value", "kind", f"kind is one of {', '.join(PairConstraintKind.values)}.")
+        )
     if one == other:
         faults.append(Problem("pair_of_one", "other", "Choose two different players."))
     if faults:
         raise NightRefused(*faults)
-    there = Bond.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
+    there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
     if there is not None:
         return there
     before = bonds_of(night)
-    if kind == BondKind.PAIR:
+    if kind == PairConstraintKind.PAIR:
         faults = _pairs_of_three(night, (low, high), pairs_of(before))
     else:
         faults = wish_faults(night, [*before, (kind, low, high)], kept_tables(night))
     if faults:
         raise NightRefused(*faults)
-    bond = Bond.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
-    _write(night, "bound", SAID[BondKind(kind)].format(one=low, other=high), by, now)
+    bond = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
+    _write(night, "bound", SAID[PairConstraintKind(kind)].format(one=low, other=high), by, now)
     return bond
 
 
@@ -94,18 +96,18 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
     for two in typed:
         keys = [name_key(name) for name in two]
         if len(two) == 2 and not doubled & {*keys} and numbers.keys() >= {*keys}:
-            bind(night_id, BondKind.PAIR, *(numbers[key] for key in keys), by=by, now=now)
+            bind(night_id, PairConstraintKind.PAIR, *(numbers[key] for key in keys), by=by, now=now)
     return entered
 
 
 @transaction.atomic
 def unbind(bond_id: int, *, by: User | None, now: datetime) -> None:
     """Take back what was said of two; taken back twice it changes nothing."""
-    bond = Bond.objects.select_related("one", "other").filter(pk=bond_id).first()
+    bond = PairConstraint.objects.select_related("one", "other").filter(pk=bond_id).first()
     if bond is None:
         return
     night = open_night(bond.night_id)
-    words = TAKEN_BACK[BondKind(bond.kind)].format(one=bond.one.number, other=bond.other.number)
+    words = TAKEN_BACK[PairConstraintKind(bond.kind)].format(one=bond.one.number, other=bond.other.number)
     bond.delete()
     _write(night, "unbound", words, by, now)
 
@@ -126,7 +128,9 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     pairs = [
         (one, other)
         for kind, one, other in bonds
-        if kind == BondKind.TOGETHER and {one, other} <= entrants.keys() and not paired & {one, other}
+        if kind == PairConstraintKind.TOGETHER
+        and {one, other} <= entrants.keys()
+        and not paired & {one, other}
     ]
     paired |= {number for pair in pairs for number in pair}
     alone = [number for number in entrants if number not in paired]
@@ -135,8 +139,8 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
         lots = [number for number in alone if entrants[number].steward is stewards]
         Random(f"{night.seed} pairs {lots}").shuffle(lots)  # noqa: S311  lots for partners, no secret
         pairs += [(min(two), max(two)) for two in zip(lots[::2], lots[1::2], strict=False)]
-    Bond.objects.bulk_create(
-        Bond(night=night, kind=BondKind.PAIR, one=entrants[one], other=entrants[other])
+    PairConstraint.objects.bulk_create(
+        PairConstraint(night=night, kind=PairConstraintKind.PAIR, one=entrants[one], other=entrants[other])
         for one, other in pairs
     )
     if pairs:

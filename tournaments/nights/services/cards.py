@@ -11,7 +11,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BondKind, Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraintKind
 from tournaments.nights.selectors.plan_inputs import People, movement_of, read_people
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.entrants import open_night
@@ -82,7 +82,7 @@ def _dealt(night: Night, people: People, kinds: Sequence[str]) -> dict[int, str]
     has = {row.number: people.card(row, kinds)[:1] for row in people.here}
     known = {number: found[0] for number, found in has.items() if found}
     counts = Counter(known.values())
-    couples = [tuple(pair) for pair in people.pairs(BondKind.PAIR)]
+    couples = [tuple(pair) for pair in people.pairs(PairConstraintKind.PAIR)]
     coupled = {number for pair in couples for number in pair}
     units = [*couples, *((number,) for number in has if number not in coupled)]
     Random(f"{night.seed} cards {sorted(known)}").shuffle(units)  # noqa: S311  lots for cards, no secret

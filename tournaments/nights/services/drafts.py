@@ -15,12 +15,12 @@ from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
-    Draft,
-    DraftState,
     Night,
     NightState,
     Round,
     RoundState,
+    SeatingPlan,
+    SeatingPlanState,
 )
 from tournaments.nights.selectors.movement_options import nearest_offer, plan_faults
 from tournaments.nights.selectors.plan_inputs import (
@@ -56,7 +56,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     first_round: Mapping[str, Any] | None = None,
     by: User | None,
     now: datetime,
-) -> Draft:
+) -> SeatingPlan:
     """Ask for a plan of the rounds that have not begun, for those who are here; a draft that is there is dropped.
 
     A movement that plans ahead plans all of them, one that follows results the next. The plan is made by a task;
@@ -88,10 +88,10 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             _refuse_unplannable(night, wanted | offer, seconds, seed)
             if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
-            draft = Draft(
+            draft = SeatingPlan(
                 night=night,
-                roster=wanted,
-                offer=offer,
+                plan_input=wanted,
+                relaxed=offer,
                 seed=night.seed if seed is None else seed,
                 seconds=seconds,
             )
@@ -153,7 +153,7 @@ def correct_waiting_plans(now: datetime) -> int:
     """
     ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
     nights = set(
-        Draft.objects.filter(state__in=(*UNPUBLISHED, DraftState.FAILED))
+        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, SeatingPlanState.FAILED))
         .exclude(night__movement__in=ahead)
         .values_list("night_id", flat=True)
     )
@@ -171,11 +171,11 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     """
     if movement_of(night).ahead:
         return
-    draft = Draft.objects.filter(night=night).order_by("-pk").first()
-    if draft is None or draft.state not in (*UNPUBLISHED, DraftState.FAILED) or draft.offer:
+    draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    if draft is None or draft.state not in (*UNPUBLISHED, SeatingPlanState.FAILED) or draft.relaxed:
         return
     wanted = plan_input(night)
-    if {**draft.roster, **_results(wanted)} != draft.roster:
+    if {**draft.plan_input, **_results(wanted)} != draft.plan_input:
         _ask_for_next(night, wanted, "as a result was corrected", now)
 
 
@@ -187,19 +187,19 @@ def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime)
     with contextlib.suppress(NightRefused):
         _refuse_unplannable(night, wanted, SECONDS)
         words = f"Asked for a plan of round {wanted['begun'] + 1}, {why}."
-        _ask(Draft(night=night, roster=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
+        _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
 
-def _ask(draft: Draft, words: str, by: User | None, now: datetime) -> Draft:
+def _ask(draft: SeatingPlan, words: str, by: User | None, now: datetime) -> SeatingPlan:
     """Keep a wish for a plan in the place of one that nobody published, and announce it."""
     night = draft.night
-    Draft.objects.filter(night=night, state__in=UNPUBLISHED).update(state=DraftState.DROPPED)
-    draft.from_round = draft.roster["begun"] + 1
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    draft.from_round = draft.plan_input["begun"] + 1
     draft.effort = draft.seconds * STEPS_A_SECOND
     draft.save()
     write_audit_entry(night.pk, "plan_wanted", words, by=by, now=now)
     bump_version(night.pk)
-    draft_wanted.send(sender=Draft, draft=draft)
+    draft_wanted.send(sender=SeatingPlan, draft=draft)
     return draft
 
 
@@ -257,17 +257,17 @@ def _refuse_unplannable(
 @transaction.atomic
 def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
     """Give a draft up; what was published stays. A plan that is being made is stopped."""
-    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    if Draft.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, DraftState.FAILED)).update(
-        state=DraftState.DROPPED
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    if SeatingPlan.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
+        state=SeatingPlanState.DROPPED
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
         bump_version(night.pk)
 
 
-def question_of(draft: Draft) -> dict[str, Any]:
+def question_of(draft: SeatingPlan) -> dict[str, Any]:
     """Return what the movement is asked, as JSON."""
-    wanted, heeded = draft.roster, draft.roster | draft.offer
+    wanted, heeded = draft.plan_input, draft.plan_input | draft.relaxed
     wishes = ("fixed_tables", "together", "apart", "first_round")
     told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
     return {

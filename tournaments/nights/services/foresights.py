@@ -17,7 +17,14 @@ from problems import Problem
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Draft, DraftState, Foresight, ForesightState, Paper, PaperState
+from tournaments.nights.models import (
+    MovementForecast,
+    MovementForecastState,
+    NightPrintJob,
+    NightPrintJobState,
+    SeatingPlan,
+    SeatingPlanState,
+)
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.selectors.foresights import foresights_of
 from tournaments.nights.signals import foresight_wanted
@@ -27,7 +34,7 @@ LONGEST = 120.0
 
 
 @transaction.atomic
-def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
+def want_foresights(players: int, rounds: int) -> dict[str, MovementForecast]:
     """Start a forecast of a night for each movement that takes this many players; return them by key.
 
     What was worked out before, by this very program, is not worked out again; what failed is tried again. Raises
@@ -42,22 +49,27 @@ def want_foresights(players: int, rounds: int) -> dict[str, Foresight]:
     if faults:
         raise NightRefused(*faults)
     fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]
-    rows = Foresight.objects.filter(entrants=players, rounds=rounds)
-    again = rows.filter(~Q(build=settings.BUILD) | Q(state=ForesightState.FAILED))
-    again.update(build=settings.BUILD, state=ForesightState.WAITING, figures={}, problems=[], nights=[])
-    Foresight.objects.bulk_create(
-        (Foresight(movement=key, entrants=players, rounds=rounds, build=settings.BUILD) for key in fitting),
+    rows = MovementForecast.objects.filter(entrants=players, rounds=rounds)
+    again = rows.filter(~Q(build=settings.BUILD) | Q(state=MovementForecastState.FAILED))
+    again.update(
+        build=settings.BUILD, state=MovementForecastState.WAITING, figures={}, problems=[], nights=[]
+    )
+    MovementForecast.objects.bulk_create(
+        (
+            MovementForecast(movement=key, entrants=players, rounds=rounds, build=settings.BUILD)
+            for key in fitting
+        ),
         ignore_conflicts=True,
     )
     found = foresights_of(players, rounds)
-    if any(row.state == ForesightState.WAITING for row in found.values()):
-        foresight_wanted.send(sender=Foresight)
+    if any(row.state == MovementForecastState.WAITING for row in found.values()):
+        foresight_wanted.send(sender=MovementForecast)
     return found
 
 
 def foresights_wait(now: datetime) -> bool:
     """Tell whether any waits to be worked out, or was left by a maker who is gone."""
-    return bool(free_jobs(Foresight, now))
+    return bool(free_jobs(MovementForecast, now))
 
 
 def make_foresights() -> None:
@@ -78,21 +90,21 @@ def make_foresights() -> None:
 def _people_wait() -> bool:
     """Tell whether a plan or a paper waits for its maker."""
     return (
-        Draft.objects.filter(state=DraftState.WAITING).exists()
-        or Paper.objects.filter(state=PaperState.WAITING).exists()
+        SeatingPlan.objects.filter(state=SeatingPlanState.WAITING).exists()
+        or NightPrintJob.objects.filter(state=NightPrintJobState.WAITING).exists()
     )
 
 
-def _claim(now: datetime) -> Foresight | None:
+def _claim(now: datetime) -> MovementForecast | None:
     """Take the first that is free; of two makers one gets it."""
-    claimed = (claim(Foresight, number, now) for number in free_jobs(Foresight, now))
+    claimed = (claim(MovementForecast, number, now) for number in free_jobs(MovementForecast, now))
     return next((row for row in claimed if row is not None), None)
 
 
-class Listener(making.Listener[Foresight]):
+class Listener(making.Listener[MovementForecast]):
     """Hear the planner: keep what each night is worth, and break it off as soon as people wait for something else."""
 
-    def __init__(self, row: Foresight) -> None:
+    def __init__(self, row: MovementForecast) -> None:
         super().__init__(row)
         self.nights: list[Any] = list(row.nights)
         self.told: dict[str, Any] = {}
@@ -110,7 +122,7 @@ class Listener(making.Listener[Foresight]):
         return {"nights": self.nights}
 
 
-def _make(row: Foresight) -> None:
+def _make(row: MovementForecast) -> None:
     listener = Listener(row)
     asked = {
         "question": "foresee",
@@ -137,10 +149,10 @@ def _make(row: Foresight) -> None:
             give_back(row, nights=listener.nights)
 
 
-def _keep(row: Foresight, told: dict[str, Any]) -> None:
+def _keep(row: MovementForecast, told: dict[str, Any]) -> None:
     ready = "foresight" in told
     held(row).update(
-        state=ForesightState.READY if ready else ForesightState.FAILED,
+        state=MovementForecastState.READY if ready else MovementForecastState.FAILED,
         progress=1.0,
         figures=told.get("foresight", {}),
         problems=told.get("refused", []),

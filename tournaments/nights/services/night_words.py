@@ -15,7 +15,7 @@ from problems import Problem
 from scoring.models import TablePass
 from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Night, NightState, Round, RoundState
+from tournaments.nights.models import Night, NightAuditEntry, NightState, Round, RoundState
 from tournaments.nights.selectors.night_words import may_choose_word
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
@@ -63,7 +63,7 @@ def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
     """
     if may_choose_word():
         return
-    drawn = Act.objects.filter(kind__in=("created", "word_drawn"), at__gt=now - timedelta(days=1))
+    drawn = NightAuditEntry.objects.filter(kind__in=("created", "word_drawn"), at__gt=now - timedelta(days=1))
     whose = Q(night__club=club_id) if by is None else Q(night__club=club_id) | Q(user=by)
     if drawn.filter(whose).count() >= DRAWS_A_DAY:
         raise NightRefused(Problem("too_many_words", "word", TOO_MANY_DRAWS))

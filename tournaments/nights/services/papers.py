@@ -12,17 +12,17 @@ from jobs.services.making import have_made, held, take_up
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
-from tournaments.nights.models.paper import Paper, PaperState
+from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.selectors.papers import CARD, mark_of, paper_of, question
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
 from tournaments.nights.signals import paper_wanted
 
 MOST_SECONDS = 120.0
-KEPT = (PaperState.WAITING, PaperState.PRINTING, PaperState.READY)
+KEPT = (NightPrintJobState.WAITING, NightPrintJobState.PRINTING, NightPrintJobState.READY)
 
 
-def want_paper(night_id: int, what: str, number: int = 0) -> Paper:
+def want_paper(night_id: int, what: str, number: int = 0) -> NightPrintJob:
     """Ask for a paper; one that is there, or being made, and still says what is planned is not made again.
 
     Raises `NightRefused` before a plan is published, or where no entrant has the number.
@@ -38,17 +38,23 @@ def want_paper(night_id: int, what: str, number: int = 0) -> Paper:
         return _wanted(locked, what, number, mark)
 
 
-def _wanted(night: Night, what: str, number: int, mark: str) -> Paper:
+def _wanted(night: Night, what: str, number: int, mark: str) -> NightPrintJob:
     paper = paper_of(night, what, number)
-    if paper is not None and paper.mark == mark and paper.state in KEPT:
+    if paper is not None and paper.content_hash == mark and paper.state in KEPT:
         return paper
-    wanted, _ = Paper.objects.defer("pdf").update_or_create(
+    wanted, _ = NightPrintJob.objects.defer("pdf").update_or_create(
         night=night,
         what=what,
         number=number,
-        defaults={"mark": mark, "state": PaperState.WAITING, "progress": 0.0, "pages": 0, "pdf": b""},
+        defaults={
+            "content_hash": mark,
+            "state": NightPrintJobState.WAITING,
+            "progress": 0.0,
+            "pages": 0,
+            "pdf": b"",
+        },
     )
-    paper_wanted.send(sender=Paper, paper=wanted)
+    paper_wanted.send(sender=NightPrintJob, paper=wanted)
     return wanted
 
 
@@ -65,15 +71,15 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
 
 def forget_papers_of(players: Iterable[int]) -> None:
     """Take away the papers on which one of these players is named: who was erased is on none that is kept."""
-    Paper.objects.filter(night__entrants__player__in=list(players)).delete()
+    NightPrintJob.objects.filter(night__entrants__player__in=list(players)).delete()
 
 
 def make_paper(paper_id: int, now: datetime) -> None:
     """Make a paper in a child process. Called by a task; called twice it is made once."""
-    take_up(Paper, paper_id, now, _make)
+    take_up(NightPrintJob, paper_id, now, _make)
 
 
-def _make(paper: Paper) -> None:
+def _make(paper: NightPrintJob) -> None:
     asked = question(paper.night, paper.what, paper.number)
     have_made(
         paper,
@@ -81,16 +87,16 @@ def _make(paper: Paper) -> None:
         asked,
         Listener(paper, mark_of(asked)),
         seconds=MOST_SECONDS,
-        failed=lambda _: held(paper).update(state=PaperState.FAILED),
+        failed=lambda _: held(paper).update(state=NightPrintJobState.FAILED),
     )
 
 
-class Listener(making.Listener[Paper]):
+class Listener(making.Listener[NightPrintJob]):
     """Hear the printer: tell how far it is, keep what it gives at last, and end it when nobody wants that any more."""
 
     every = 0.5
 
-    def __init__(self, paper: Paper, mark: str) -> None:
+    def __init__(self, paper: NightPrintJob, mark: str) -> None:
         super().__init__(paper)
         self.mark = mark
 
@@ -99,9 +105,9 @@ class Listener(making.Listener[Paper]):
         if "pdf" not in line:
             return super().__call__(line)
         held(self.job).update(
-            state=PaperState.READY,
+            state=NightPrintJobState.READY,
             progress=1.0,
-            mark=self.mark,
+            content_hash=self.mark,
             pdf=b64decode(line["pdf"]),
             pages=line["pages"],
             unknown=line["unknown"],

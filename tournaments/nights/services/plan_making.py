@@ -7,7 +7,7 @@ from django.db import transaction
 
 from jobs.services import making
 from jobs.services.making import have_made, held, take_up
-from tournaments.nights.models import Draft, DraftState
+from tournaments.nights.models import SeatingPlan, SeatingPlanState
 from tournaments.nights.services.drafts import published_quality, question_of
 from tournaments.nights.services.locking import bump_version, lock_night
 
@@ -23,10 +23,10 @@ def make_draft(draft_id: int, now: datetime) -> None:
 
     Called by a task; called twice it is made once. Whatever goes wrong stands in the draft's problems.
     """
-    take_up(Draft, draft_id, now, _make)
+    take_up(SeatingPlan, draft_id, now, _make)
 
 
-def _make(draft: Draft) -> None:
+def _make(draft: SeatingPlan) -> None:
     listener = Listener(draft)
     have_made(
         draft,
@@ -40,13 +40,13 @@ def _make(draft: Draft) -> None:
     _end(draft, [])
 
 
-class Listener(making.Listener[Draft]):
+class Listener(making.Listener[SeatingPlan]):
     """Hear the planner: keep the best plan so far, and end it when its time is up or nobody wants it.
 
     The night's version stays: whoever looks at the plan asks for the plan, and nobody else in the hall sees it.
     """
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, draft: SeatingPlan) -> None:
         super().__init__(draft)
         self.best: dict[str, Any] = {}
         self.offers: list[dict[str, Any]] = []
@@ -75,14 +75,14 @@ class Listener(making.Listener[Draft]):
         return best | ({"offers": self.offers} if self.offers else {})
 
 
-def _end(draft: Draft, problems: list[dict[str, Any]]) -> None:
+def _end(draft: SeatingPlan, problems: list[dict[str, Any]]) -> None:
     with transaction.atomic():
         night = lock_night(draft.night_id)
         row = held(draft).first()
         if row is None:
             return
         row.problems = problems
-        row.state = DraftState.READY if row.rounds and not problems else DraftState.FAILED
+        row.state = SeatingPlanState.READY if row.rounds and not problems else SeatingPlanState.FAILED
         row.progress = 1.0
         row.before = published_quality(night)
         row.save(update_fields=["problems", "state", "progress", "before"])

@@ -15,8 +15,6 @@ from tournaments.movements.rotation.sheets import Change, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
-    Draft,
-    DraftState,
     Entrant,
     Night,
     NightTable,
@@ -24,6 +22,8 @@ from tournaments.nights.models import (
     RoundState,
     RoundTable,
     Seating,
+    SeatingPlan,
+    SeatingPlanState,
 )
 from tournaments.nights.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder, rests_in
@@ -41,7 +41,7 @@ OWNER = "night"
 
 
 @transaction.atomic
-def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> Draft:
+def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
     """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
 
     `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
@@ -49,22 +49,22 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
     round has begun, since the plan was made.
     """
-    night_id = Draft.objects.values_list("night_id", flat=True).get(pk=draft_id)
+    night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id)
     lock_waiting_rounds(night_id)
     night = lock_night(night_id)
-    draft = Draft.objects.get(pk=draft_id)
-    if draft.state == DraftState.PUBLISHED:
+    draft = SeatingPlan.objects.get(pk=draft_id)
+    if draft.state == SeatingPlanState.PUBLISHED:
         return draft
     repair = _find_repair(draft, offer)
-    if draft.state != DraftState.READY and not (repair and draft.state == DraftState.THINKING):
-        newer = Draft.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
+    if draft.state != SeatingPlanState.READY and not (repair and draft.state == SeatingPlanState.THINKING):
+        newer = SeatingPlan.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
         message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
-    if draft.roster != plan_input(night):
+    if draft.plan_input != plan_input(night):
         message = (
-            f"{changed_since(draft.roster, plan_input(night))} since this plan was made. Make a new one."
+            f"{changed_since(draft.plan_input, plan_input(night))} since this plan was made. Make a new one."
         )
         raise NightRefused(Problem("plan_outdated", "", message))
     draft.before = draft.before or published_quality(night)
@@ -81,7 +81,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
         if number not in there:
             made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
             NightTable.objects.create(night=night, number=number, table=made.table)
-    draft.state, draft.progress = DraftState.PUBLISHED, 1.0
+    draft.state, draft.progress = SeatingPlanState.PUBLISHED, 1.0
     draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = draft.from_round + len(draft.rounds) - 1
     which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
@@ -97,7 +97,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     return draft
 
 
-def _find_repair(draft: Draft, key: str | None) -> dict[str, Any] | None:
+def _find_repair(draft: SeatingPlan, key: str | None) -> dict[str, Any] | None:
     """Return the repair of a draft with that key; None for the plan itself. Raises `NightRefused`."""
     if key in (None, NEW):
         return None
@@ -119,12 +119,12 @@ def take_back_rounds(night: Night) -> None:
     For a night that is locked, and its waiting rounds before it.
     """
     Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
-    Draft.objects.filter(night=night, state__in=(*UNPUBLISHED, DraftState.FAILED)).update(
-        state=DraftState.DROPPED
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
+        state=SeatingPlanState.DROPPED
     )
 
 
-def _changed_lines(night: Night, draft: Draft) -> dict[int, list[int]]:
+def _changed_lines(night: Night, draft: SeatingPlan) -> dict[int, list[int]]:
     """Return, by round, whose line differs from what is published until now."""
     before, after = published_remainder(night).rounds, draft_rounds(draft)
     return {
@@ -133,7 +133,7 @@ def _changed_lines(night: Night, draft: Draft) -> dict[int, list[int]]:
     }
 
 
-def _write_rounds(night: Night, draft: Draft, changed: Mapping[int, list[int]]) -> None:
+def _write_rounds(night: Night, draft: SeatingPlan, changed: Mapping[int, list[int]]) -> None:
     rows = list(Entrant.objects.filter(night=night))
     entrants = {entrant.number: entrant.pk for entrant in rows}
     for number, planned in enumerate(draft.rounds, draft.from_round):

@@ -8,7 +8,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import UNPUBLISHED, Draft, DraftState
+from tournaments.nights.models import UNPUBLISHED, SeatingPlan, SeatingPlanState
 from tournaments.nights.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.selectors.plans import draft_rounds, rounds_as_planned
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -17,21 +17,21 @@ from tournaments.nights.services.locking import bump_version, lock_night
 
 
 @transaction.atomic
-def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
+def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingPlan:
     """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
     night = lock_night(night_id)
     refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
-    Draft.objects.filter(night=night, state__in=UNPUBLISHED).update(state=DraftState.DROPPED)
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
     wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
-    draft = Draft.objects.create(
+    draft = SeatingPlan.objects.create(
         night=night,
-        state=DraftState.READY,
+        state=SeatingPlanState.READY,
         from_round=wanted["begun"] + 1,
-        roster=wanted,
+        plan_input=wanted,
         seed=night.seed,
         progress=1.0,
         rounds=[round_.as_json() for round_ in waiting],
@@ -46,16 +46,16 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> Draft:
 
 
 @transaction.atomic
-def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
+def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
     """Let two entrants, by their numbers, change places in one round of a draft; the counts follow.
 
     Either may be sitting out. Raises `NightRefused` naming what is wrong.
     """
-    night = lock_night(Draft.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    draft = Draft.objects.get(pk=draft_id)
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    draft = SeatingPlan.objects.get(pk=draft_id)
     place = round_number - draft.from_round
     faults = []
-    if draft.state != DraftState.READY:
+    if draft.state != SeatingPlanState.READY:
         faults.append(
             Problem("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
         )
@@ -79,11 +79,11 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> Draft:
         "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }
-    if round_number == 1 and "first_round" in draft.offer:
-        draft.offer["first_round"] = draft.rounds[place]
+    if round_number == 1 and "first_round" in draft.relaxed:
+        draft.relaxed["first_round"] = draft.rounds[place]
     played = rounds_as_planned(night, begun=True)
-    wishes = wishes_of(draft.roster | draft.offer)
+    wishes = wishes_of(draft.plan_input | draft.relaxed)
     draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
-    draft.save(update_fields=["rounds", "quality", "offer"])
+    draft.save(update_fields=["rounds", "quality", "relaxed"])
     bump_version(night.pk)
     return draft

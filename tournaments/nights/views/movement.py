@@ -14,7 +14,7 @@ from problems import Problem
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import ForesightState, Night, NightState
+from tournaments.nights.models import MovementForecastState, Night, NightState
 from tournaments.nights.selectors.foresights import UNDER_WAY, figures_of, foresights_of
 from tournaments.nights.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.selectors.plan_inputs import movement_of
@@ -133,7 +133,7 @@ def movement_page(
     recommended = _recommended(ways)
     shown_above = {one.movement.key for one, _ in recommended}
     under_way = [one for one in found.values() if one.state in UNDER_WAY]
-    failed = any(one.state == ForesightState.FAILED for one in found.values())
+    failed = any(one.state == MovementForecastState.FAILED for one in found.values())
     context: dict[str, Any] = {
         "night": night,
         "chosen": movement_of(night),

@@ -110,7 +110,9 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
         "standings": None if night.state in GATHERING else standings_table(night),
-        "acts": acts_of(night, night.acts.select_related("user")[:LATEST_ACTS]) if access.scores else [],
+        "acts": acts_of(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
+        if access.scores
+        else [],
     }
 
 
@@ -172,7 +174,7 @@ def acts(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who did what, when; the club's members alone see it."""
     if not access_to(request, night).scores:
         return redirect("night", night_id=night.pk)
-    acts = acts_of(night, night.acts.select_related("user"))
+    acts = acts_of(night, night.audit_entries.select_related("user"))
     return render(request, "nights/acts.html", {"night": night, "acts": acts})
 
 

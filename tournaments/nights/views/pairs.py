@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from problems import Problem
 from tournaments.movements.movement import Need
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import NIGHT_ENDED, Bond, BondKind, Night
+from tournaments.nights.models import NIGHT_ENDED, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.bonds import bonds_of, pairs_of
 from tournaments.nights.selectors.entrant_lists import night_names
 from tournaments.nights.selectors.movement_options import offer, people_now
@@ -20,14 +20,14 @@ from tournaments.nights.services import bonds as services
 from tournaments.nights.views.running import doer, number_typed, organiser_required
 
 KINDS = (
-    (BondKind.PAIR, "They came as a pair", "for movements of pairs and couples"),
-    (BondKind.TOGETHER, "Always partners", "in every round that both play"),
-    (BondKind.APART, "Never at one table", ""),
+    (PairConstraintKind.PAIR, "They came as a pair", "for movements of pairs and couples"),
+    (PairConstraintKind.TOGETHER, "Always partners", "in every round that both play"),
+    (PairConstraintKind.APART, "Never at one table", ""),
 )
 GROUPS = {
-    BondKind.PAIR: ("Pairs", "Split them", "No pairs yet."),
-    BondKind.TOGETHER: ("Always partners", "Take back", "Nobody."),
-    BondKind.APART: ("Never at one table", "Take back", "Nobody."),
+    PairConstraintKind.PAIR: ("Pairs", "Split them", "No pairs yet."),
+    PairConstraintKind.TOGETHER: ("Always partners", "Take back", "Nobody."),
+    PairConstraintKind.APART: ("Never at one table", "Take back", "Nobody."),
 }
 
 
@@ -48,7 +48,8 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
         return pairs_page(request, night, refused.problems, status=422)
     names = night_names(night)
     messages.success(
-        request, f"{names[one]} and {names[other]}: {BondKind(kind).label}. It counts from the next plan."
+        request,
+        f"{names[one]} and {names[other]}: {PairConstraintKind(kind).label}. It counts from the next plan.",
     )
     return redirect("night_pairs", night_id=night.pk)
 
@@ -58,7 +59,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
 def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
     """Take back what was said of two; pressed twice it is taken back once."""
     try:
-        if Bond.objects.filter(night=night, pk=bond_id).exists():
+        if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
             services.unbind(bond_id, by=doer(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=409)
@@ -84,7 +85,7 @@ def pairs_page(
     names, movement = night_names(night), movement_of(night)
     paired = {number for pair in pairs_of(bonds_of(night)) for number in pair}
     alone = [names[one.number] for one in people_now(night).here if one.number not in paired]
-    rows = Bond.objects.filter(night=night).select_related("one", "other")
+    rows = PairConstraint.objects.filter(night=night).select_related("one", "other")
     told = [
         {"id": row.pk, "kind": row.kind, "words": f"{names[row.one.number]} and {names[row.other.number]}"}
         for row in rows
@@ -99,7 +100,7 @@ def pairs_page(
         "typed": {
             "one": number_typed(request.POST.get("one", "")),
             "other": number_typed(request.POST.get("other", "")),
-            "kind": request.POST.get("kind", BondKind.PAIR),
+            "kind": request.POST.get("kind", PairConstraintKind.PAIR),
         },
         "groups": [
             {

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, Paper, PaperState, PlayerPass
+from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
 from tournaments.nights.selectors.papers import CARD, PAPERS, being_made, is_current, paper_of
 from tournaments.nights.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.selectors.player_passes import player_code
@@ -141,8 +141,8 @@ def _shown(asked: Asked) -> dict[str, Any]:
         "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
         "paper": found,
         "making": making,
-        "ready": found is not None and found.state == PaperState.READY and current,
-        "failed": found is not None and found.state == PaperState.FAILED,
+        "ready": found is not None and found.state == NightPrintJobState.READY and current,
+        "failed": found is not None and found.state == NightPrintJobState.FAILED,
         "stale": found is not None and not making and not current,
         "planned": bool(plan.rounds),
     }
@@ -151,7 +151,9 @@ def _shown(asked: Asked) -> dict[str, Any]:
 def _send(asked: Asked) -> HttpResponse:
     """Send a file; where it is not there, or the plan has changed since, its page says so."""
     night = asked.night
-    found = Paper.objects.filter(night=night, what=asked.kind, number=asked.number, state=PaperState.READY)
+    found = NightPrintJob.objects.filter(
+        night=night, what=asked.kind, number=asked.number, state=NightPrintJobState.READY
+    )
     paper = found.first()
     if paper is None or not is_current(paper, night):
         return redirect(asked.page)

@@ -14,7 +14,7 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BEING_MADE, Draft, DraftState, Night, RoundState
+from tournaments.nights.models import BEING_MADE, Night, RoundState, SeatingPlan, SeatingPlanState
 from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import current_draft
@@ -59,9 +59,9 @@ def plan_page(
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
     draft, names = current_draft(night), night_names(night)
-    ready = draft is not None and draft.state == DraftState.READY
+    ready = draft is not None and draft.state == SeatingPlanState.READY
     begun = rounds_begun(night)
-    outdated = changed_since(draft.roster, plan_input(night)) if draft and (draft.offers or ready) else ""
+    outdated = changed_since(draft.plan_input, plan_input(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else Choice()
     offers = _offers_shown(choice.offers)
     repairs = [offer for offer in offers if offer.key != NEW]
@@ -87,24 +87,24 @@ def plan_page(
         "searches": movement_of(night).searches,
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
-    if draft is not None and draft.state == DraftState.READY:
+    if draft is not None and draft.state == SeatingPlanState.READY:
         counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
-        made_for = find(draft.roster["movement"])
+        made_for = find(draft.plan_input["movement"])
         searched = made_for is not None and made_for.searches
         context |= {
             "rounds": planned_rounds(draft, names),
             "which": _which(draft),
             "people": sorted(
-                ((number, names[number]) for number in draft.roster["entrants"]),
+                ((number, names[number]) for number in draft.plan_input["entrants"]),
                 key=lambda at: at[1].casefold(),
             ),
-            "verdict": verdict(draft.quality, len(draft.roster["entrants"]) - 1, searched=searched)
+            "verdict": verdict(draft.quality, len(draft.plan_input["entrants"]) - 1, searched=searched)
             if counts
             else "",
             "counts": counts_beside(draft),
             "unkept": [
                 with_names(sentence, names)
-                for sentence in (*draft.offer.get("changes", []), *draft.quality.get("unkept", []))
+                for sentence in (*draft.relaxed.get("changes", []), *draft.quality.get("unkept", []))
             ],
             "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
             "replans": bool(draft.before) and _replaces(night, last),
@@ -113,7 +113,7 @@ def plan_page(
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": last,
             "keepable": searched and draft.from_round == 1 and last > 1 and not outdated,
-            "first_kept": "first_round" in draft.offer and not outdated,
+            "first_kept": "first_round" in draft.relaxed and not outdated,
         }
     return render(request, "nights/plan.html", context, status=status)
 
@@ -144,7 +144,7 @@ def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def _offer_counts(draft: Draft, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
+def _offer_counts(draft: SeatingPlan, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
     """Return what decides between offers: each count as it is published, and with each of them."""
     if not offers:
         return []
@@ -168,12 +168,12 @@ def _replaces(night: Night, last: int) -> bool:
     return published is not None and published.state == RoundState.WAITING and published.number == last
 
 
-def _which(draft: Draft) -> str:
+def _which(draft: SeatingPlan) -> str:
     last = draft.from_round + len(draft.rounds) - 1
     return f"Round {last}" if last == draft.from_round else f"Rounds {draft.from_round} to {last}"
 
 
-def counts_beside(draft: Draft) -> list[dict[str, Any]]:
+def counts_beside(draft: SeatingPlan) -> list[dict[str, Any]]:
     """Return each count of a plan, and what it was in what is published until now."""
     before: Mapping[str, Any] = draft.before.get("counts", {})
     return [
@@ -193,7 +193,7 @@ def counts_beside(draft: Draft) -> list[dict[str, Any]]:
 @organiser_required
 def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Publish a plan, or one of its offers; pressed twice it is published once."""
-    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
     try:
         offer = request.POST.get("offer")
         publishing.publish(draft.pk, offer=offer, by=doer(request), now=timezone.now())
@@ -207,7 +207,7 @@ def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 @organiser_required
 def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Drop a plan; what was published stays."""
-    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
     drafts.drop(draft.pk, by=doer(request), now=timezone.now())
     return redirect("night", night_id=night.pk)
 
@@ -227,7 +227,7 @@ def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
 @organiser_required
 def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
     """Let two players change places in one round of a plan; the counts follow."""
-    draft = get_object_or_404(Draft, night=night, pk=draft_id)
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
     round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
     if round_ is None or one is None or other is None:
         fault = Problem("choose_two", "", "Choose the round and the two players who change places.")

@@ -4,7 +4,7 @@ from typing import Any
 
 from clubs.models import Player
 from tests.tournaments.leagues.teams.league import NOW, squad
-from tournaments.leagues.models import Act, Cup, PersonEntry, Season
+from tournaments.leagues.models import Cup, PersonEntry, Season, SeasonAuditEntry
 from tournaments.leagues.selectors.person_cups import person_cup_state
 from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.person_cups import create_person_cup
@@ -70,4 +70,8 @@ def entry_of(cup: Cup, name: str) -> PersonEntry:
 
 def words_of(season: Season) -> list[str]:
     """What the season's log says of its cups, the first first."""
-    return list(Act.objects.filter(season=season, kind="cup").order_by("pk").values_list("words", flat=True))
+    return list(
+        SeasonAuditEntry.objects.filter(season=season, kind="cup")
+        .order_by("pk")
+        .values_list("message", flat=True)
+    )

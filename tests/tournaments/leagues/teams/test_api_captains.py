@@ -298,7 +298,10 @@ def test_captains_change_their_own_telephone_number(match: Fixture, bob: Visitor
     assert codes(refused) == (400, [("phone_unreadable", "captain_phone")])
     assert foxes.send(f"{here}/contact/", asked, "PATCH").status_code == 403
     assert bob.send(f"{here}/contact/", {"captain_phone": ""}, "PATCH").json()["captain_phone"] == ""
-    said = [act.words for act in match.season.acts.filter(kind="captain", words__startswith="Changed")]
+    said = [
+        act.message
+        for act in match.season.audit_entries.filter(kind="captain", message__startswith="Changed")
+    ]
     assert said == ["Changed the telephone number of Bell's captain, or who may see it."] * 3
 
 

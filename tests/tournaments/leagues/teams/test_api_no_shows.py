@@ -11,7 +11,7 @@ from tests.tournaments.leagues.teams.api_league import match as match  # noqa: P
 from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414
 from tests.tournaments.leagues.teams.league import NOW, fixture, play
 from tests.tournaments.leagues.teams.test_letters import reader
-from tournaments.leagues.models import Act, Fixture, NoShow, Penalty, Season
+from tournaments.leagues.models import Fixture, NoShow, Penalty, Season, SeasonAuditEntry
 from tournaments.leagues.selectors.newspaper import week_text
 
 
@@ -48,7 +48,7 @@ def test_an_organiser_notes_it_for_a_side_and_the_log_names_who(match: Fixture, 
     assert codes(bob.send(here, {})) == (400, [("side_missing", "side")])
     noted = bob.send(here, {"side": "away"}).json()
     assert (noted["team"]["name"], noted["absent"]["name"], noted["seen_by"]) == ("Fox", "Bell", "")
-    assert Act.objects.get(kind="no_show").user == bob.user
+    assert SeasonAuditEntry.objects.get(kind="no_show").user == bob.user
 
 
 def test_a_captain_reads_what_the_secretary_asks_about_a_late_card_and_answers(

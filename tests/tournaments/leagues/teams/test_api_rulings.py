@@ -31,7 +31,7 @@ def kept(season: Season) -> list[Any]:
         list(Fixture.objects.order_by("pk").values_list("state", "version", "home_games")),
         list(Team.objects.order_by("pk").values_list("status", flat=True)),
         Decision.objects.count(),
-        season.acts.count(),
+        season.audit_entries.count(),
         Season.objects.get(pk=season.pk).version,
     ]
 

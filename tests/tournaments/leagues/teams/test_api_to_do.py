@@ -83,7 +83,7 @@ def test_an_organiser_ticks_off_that_a_pub_was_told_and_nobody_else(  # noqa: PL
         "sentence": "Bell against Fox is off.",
     }
     assert bob.ask(f"seasons/{season.pk}/to-do/").json()["results"] == []
-    log = [(act.words, act.user) for act in season.acts.filter(kind="pub")]
+    log = [(act.message, act.user) for act in season.audit_entries.filter(kind="pub")]
     assert log == [("Told Bell: Bell against Fox is off.", bob.user)]
     assert bob.send(f"seasons/{season.pk}/pub-notices/{notice.pk + 1}/", {}).status_code == 404
     Season.objects.filter(pk=season.pk).update(closed_at=NOW)

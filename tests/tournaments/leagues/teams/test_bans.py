@@ -79,7 +79,9 @@ def test_a_card_flags_whoever_is_banned_and_is_taken(league: SimpleNamespace) ->
     for _ in range(2):
         ended = end_ban(league.match.home_id, made.pk, by=None, now=league.now)
         assert (ended.ended_on, Card.objects.get().flags) == (league.today, [])
-    assert list(league.season.acts.filter(kind="ban").order_by("pk").values_list("words", flat=True)) == [
+    assert list(
+        league.season.audit_entries.filter(kind="ban").order_by("pk").values_list("message", flat=True)
+    ) == [
         f"Banned Ann of Bell from {day} until {day}: {WHY}",
         "Ended the ban of Ann.",
     ]

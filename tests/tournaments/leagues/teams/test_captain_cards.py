@@ -232,7 +232,7 @@ def test_a_side_that_is_not_here_is_reported_to_the_secretary(league: SimpleName
     assert said(reported) == ["Reported. The secretary decides the result."]
     assert ("You reported it on" in plain(reported), state(league)) == (True, "scheduled")
     assert "seen by Joe Bray. The secretary decides." in plain(reported)
-    assert league.season.acts.filter(kind="no_show").count() == 1
+    assert league.season.audit_entries.filter(kind="no_show").count() == 1
 
 
 # Other dates

@@ -8,7 +8,15 @@ import pytest
 
 from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, legs, squad
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Act, Card, DateRequest, Fixture, FixtureMove, LineUp, Season
+from tournaments.leagues.models import (
+    Card,
+    DateRequest,
+    Fixture,
+    FixtureMove,
+    LineUp,
+    Season,
+    SeasonAuditEntry,
+)
 from tournaments.leagues.services.agreeing import agree_with
 from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in, set_line_up
 from tournaments.leagues.services.dates import answer_date, ask_for_date, take_back_date
@@ -51,7 +59,7 @@ def test_two_equal_cards_at_one_moment_confirm_the_match(match: Fixture, togethe
     answers = together(send(match, card("home", 6, 3)), send(match, card("away", 6, 3)))
     assert now(match) == ("confirmed", 6, 3), answers
     assert cards() == [("away", 6, True), ("home", 6, True)]
-    assert Act.objects.filter(kind="card").count() == 2
+    assert SeasonAuditEntry.objects.filter(kind="card").count() == 2
 
 
 def test_two_cards_that_differ_at_one_moment_are_both_kept(match: Fixture, together: Together) -> None:

@@ -16,7 +16,7 @@ from tests.tournaments.leagues.teams.league import NOW, a_division, a_season
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.test_claims import NO_PROCESS
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.models import FixturePlan, Season, SeasonPaper
+from tournaments.leagues.models import FixturePlan, Season, SeasonPrintJob
 from tournaments.leagues.selectors.papers import PaperAsked
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import (
@@ -42,18 +42,18 @@ def wanted(season: Season) -> FixturePlan:
 
 
 def left(now: datetime) -> tuple[list[int], list[int]]:
-    return free_jobs(FixturePlan, now), free_jobs(SeasonPaper, now)
+    return free_jobs(FixturePlan, now), free_jobs(SeasonPrintJob, now)
 
 
 def test_what_a_killed_worker_was_making_is_taken_up_when_another_starts(season: Season) -> None:
     beat(Kind.WORKER, NOW)
     plan = claim(FixturePlan, wanted(season).pk, NOW)
-    paper = claim(SeasonPaper, want_paper(PaperAsked(season, "booklet"), "").pk, NOW)
+    paper = claim(SeasonPrintJob, want_paper(PaperAsked(season, "booklet"), "").pk, NOW)
     assert plan is not None
     assert paper is not None
     assert left(NOW) == ([], [])
     # It is killed, with all that it had taken, and nobody knows yet.
-    for model in (FixturePlan, SeasonPaper):
+    for model in (FixturePlan, SeasonPrintJob):
         model._default_manager.update(claimed_by="killed")
     Heartbeat.objects.update(process="killed", host=socket.gethostname(), pid=NO_PROCESS)
     assert left(NOW) == ([], [])

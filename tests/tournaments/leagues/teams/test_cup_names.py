@@ -15,7 +15,7 @@ from tests.tournaments.leagues.teams.evening import plain
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, card, play, publish, squad
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import read_options
-from tournaments.leagues.models import Act, Card, Cup, CupEntry, NamedPlayer, Season, Team
+from tournaments.leagues.models import Card, Cup, CupEntry, NamedPlayer, Season, SeasonAuditEntry, Team
 from tournaments.leagues.selectors.captain_match import candidates, captain_match, match_of
 from tournaments.leagues.selectors.cup_names import entries_to_name
 from tournaments.leagues.selectors.flags import Flag, flags_of
@@ -98,11 +98,11 @@ def test_only_registered_players_are_named_once_and_not_too_many(season: Season)
     fox_row.team = team(season, "Bell")
     fox_row.save()
     assert refusal(name_players, *of_bell, [fox[0]], by=None, now=NOW) == ["named_elsewhere"]
-    before = Act.objects.count()
+    before = SeasonAuditEntry.objects.count()
     for _ in range(2):
         name_players(*of_bell, bell[:2], by=None, now=NOW)
-    assert Act.objects.count() == before + 1
-    assert Act.objects.latest("pk").words == "Bell named 2 players for the Bell Cup."
+    assert SeasonAuditEntry.objects.count() == before + 1
+    assert SeasonAuditEntry.objects.latest("pk").message == "Bell named 2 players for the Bell Cup."
     other = create_cup(season.pk, {"name": "Open Cup", "teams": [of_bell[1]]}, by=None, now=NOW)
     assert refusal(name_players, other.pk, of_bell[1], bell[:2], by=None, now=NOW) == ["no_names_asked"]
     with pytest.raises(CupEntry.DoesNotExist):

@@ -220,7 +220,7 @@ def test_a_captains_word_that_the_own_side_won_waits_for_the_others(season: Seas
     assert refusal(claim_decider, match.pk, "home", "both", now=NOW) == ["side_unknown"]
     for _ in range(2):
         assert claim_decider(match.pk, "home", "home", now=NOW) == ["Fox are asked whether that's right."]
-    assert [act.words for act in season.acts.filter(words__contains="deciding")] == [
+    assert [act.message for act in season.audit_entries.filter(message__contains="deciding")] == [
         "Bell said that they won the deciding game of Bell against Fox."
     ]
     assert [one.kind for one in to_do(season, NOW) if one.kind == "level"] == ["level"]

@@ -97,7 +97,7 @@ def test_the_same_number_draws_the_same_and_a_draw_can_be_taken_back_before_the_
     on(cup, 1, FIRST)
     assert refusal(take_draw_back, cup.pk, by=None, now=NOW) == ["cup_has_matches"]
     assert refusal(remove_cup, cup.pk, by=None, now=NOW) == ["cup_has_matches"]
-    words = " ".join(season.acts.values_list("words", flat=True))
+    words = " ".join(season.audit_entries.values_list("message", flat=True))
     assert "Took back the draw of the Bell Cup." in words
     assert "Drew the Bell Cup with number 1." in words
 
@@ -116,7 +116,7 @@ def test_everything_wrong_with_a_cup_is_told_at_once(season: Season) -> None:
         "team_without_pub",
     ]
     cup = create_cup(season.pk, {"name": "Bell Cup", "teams": [bell.pk]}, by=None, now=NOW)
-    assert season.acts.latest("pk").words == "Set up the Bell Cup with 1 team."
+    assert season.audit_entries.latest("pk").message == "Set up the Bell Cup with 1 team."
     assert refusal(draw, cup.pk, 1, by=None, now=NOW) == ["number_of_entrants"]
     assert refusal(create_cup, season.pk, {"name": "bell cup"}, by=None, now=NOW) == ["name_taken"]
     remove_cup(cup.pk, by=None, now=NOW)

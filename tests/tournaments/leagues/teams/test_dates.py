@@ -53,7 +53,9 @@ def test_a_match_moves_to_another_hour_and_is_waited_for_as_long_as_before(seaso
     moved = move_fixture(match.pk, date(2026, 9, 9), starts_at=time(19), why="Darts", by=None, now=NOW)
     moved.refresh_from_db()
     assert (moved.starts_at, moved.latest_start) == (time(19), time(19, 30))
-    assert season.acts.latest("pk").words == ("Moved Bell against Swan to 9 September 2026 at 19:00: Darts")
+    assert season.audit_entries.latest("pk").message == (
+        "Moved Bell against Swan to 9 September 2026 at 19:00: Darts"
+    )
 
 
 def test_a_divisions_new_start_is_that_of_its_matches_still_to_be_played(season: Season) -> None:
@@ -66,7 +68,10 @@ def test_a_divisions_new_start_is_that_of_its_matches_still_to_be_played(season:
     hours = {one.pk: one.starts_at for one in season.fixtures.all()}
     assert (hours.pop(own.pk), hours.pop(played.pk)) == (time(19), time(20, 15))
     assert set(hours.values()) == {time(19, 45)}
-    assert season.acts.latest("pk").words == "Changed Division 1. 10 of its matches start at 19:45 now."
+    assert (
+        season.audit_entries.latest("pk").message
+        == "Changed Division 1. 10 of its matches start at 19:45 now."
+    )
 
 
 def test_leagues_of_one_club_share_a_pub(season: Season) -> None:

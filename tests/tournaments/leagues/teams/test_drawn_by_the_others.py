@@ -11,7 +11,7 @@ from tests.clubs.people import with_token
 from tests.tournaments.leagues.teams.api_league import captain
 from tests.tournaments.leagues.teams.evening import buttons, form, league, line_up, plain, post, rules
 from tests.tournaments.nights.views.pages import faults, said
-from tournaments.leagues.models import Act, LineUp, Season, Side
+from tournaments.leagues.models import LineUp, Season, SeasonAuditEntry, Side
 from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.services.line_ups import draw_other_side
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -66,7 +66,7 @@ def test_players_are_handed_over_and_the_other_captain_draws_them(drawn: SimpleN
     mine = plain(drawn.client.get(drawn.pages["home"]))
     assert f"Drawn with number {seed}." in mine
     words = f"{drawn.away} drew Bell's pairs for Bell against {drawn.away} with number {seed}."
-    assert list(Act.objects.filter(kind="drawn").values_list("words", flat=True)) == [words]
+    assert list(SeasonAuditEntry.objects.filter(kind="drawn").values_list("message", flat=True)) == [words]
     # Both drawn, both are seen, and the games have their names.
     post(drawn, "away", "line-up", line_up(drawn.others))
     both = post(drawn, "home", "line-up", {"do": "draw-theirs"})
@@ -88,7 +88,7 @@ def test_nobody_draws_until_it_suits(drawn: SimpleNamespace) -> None:
     assert "Hand over for the draw" in buttons(post(drawn, "home", "reopen", {}))
     again = post(drawn, "home", "line-up", line_up(drawn.six))
     assert ("Change line-up" in buttons(again), order(drawn, "home")) == (True, pairs)
-    assert (row(drawn, "home").pairs_seed, Act.objects.filter(kind="drawn").count()) == (seed, 1)
+    assert (row(drawn, "home").pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (seed, 1)
     # Others are handed over anew; and the captain can't draw the own pairs.
     post(drawn, "home", "reopen", {})
     refused = post(drawn, "home", "line-up", line_up(drawn.six[:5], "draw"))
@@ -127,8 +127,8 @@ def test_the_secretary_draws_for_a_captain_and_the_log_says_so(drawn: SimpleName
     done = desk.post(pages["away"], {"do": "draw-theirs"}, follow=True)
     seed = row(drawn, "home").pairs_seed
     assert f"Bell's pairs are drawn with number {seed}, and locked." in plain(done)
-    acts = Act.objects.filter(kind__in=["drawn", "line_up"]).order_by("pk")
-    assert [(act.words, act.user) for act in acts] == [
+    acts = SeasonAuditEntry.objects.filter(kind__in=["drawn", "line_up"]).order_by("pk")
+    assert [(act.message, act.user) for act in acts] == [
         (f"The secretary handed over Bell's line-up in Bell against {drawn.away}.", bob),
         (f"{drawn.away} drew Bell's pairs for Bell against {drawn.away} with number {seed}.", bob),
     ]

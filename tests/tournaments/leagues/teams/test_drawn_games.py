@@ -18,7 +18,7 @@ from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, le
 from tests.tournaments.leagues.teams.tables import leg as game_of
 from tests.tournaments.leagues.teams.tables import locked
 from tests.tournaments.nights.hall import record
-from tournaments.leagues.models import Act, Card, Fixture, LegGame, Season
+from tournaments.leagues.models import Card, Fixture, LegGame, Season, SeasonAuditEntry
 from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.games_played import games_played, results_with
 from tournaments.leagues.selectors.how_we_play import how_it_plays
@@ -95,7 +95,7 @@ def test_the_games_are_drawn_as_the_second_side_locks(threes: SimpleNamespace) -
         page = plain(threes.client.get(threes.pages[side]))
         assert f"Who meets whom is drawn with number {seed}" in page
         assert "to be drawn" not in page
-    words = [one.words for one in Act.objects.filter(kind="drawn")]
+    words = [one.message for one in SeasonAuditEntry.objects.filter(kind="drawn")]
     away = threes.match.away.name
     assert words == [f"Bell against {away}: who meets whom is drawn with number {seed}."]
 
@@ -110,7 +110,10 @@ def test_a_line_up_that_is_reopened_takes_the_draw_back(threes: SimpleNamespace)
     assert {leg.away for leg in games_now(threes)} == {0}
     choose_line_up(threes.match.pk, threes.match.away, threes.others[::-1], lock=True, now=threes.now)
     assert match_now(threes).games_seed is not None
-    kinds = [one.words.split(": who meets whom ")[1][:17] for one in Act.objects.filter(kind="drawn")]
+    kinds = [
+        one.message.split(": who meets whom ")[1][:17]
+        for one in SeasonAuditEntry.objects.filter(kind="drawn")
+    ]
     assert sorted(kinds) == ["is drawn with num", "is drawn with num", "will be drawn aga"]
 
 

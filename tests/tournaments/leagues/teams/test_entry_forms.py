@@ -12,7 +12,7 @@ from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.teams.api_league import captain, codes
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, squad
 from tests.tournaments.printing.reading import words
-from tournaments.leagues.models import Act, Season, SeasonPaper, SquadRequest, Team
+from tournaments.leagues.models import Season, SeasonAuditEntry, SeasonPrintJob, SquadRequest, Team
 from tournaments.leagues.selectors.papers import asked_of, question
 from tournaments.leagues.services.papers import make_paper
 
@@ -72,7 +72,7 @@ def test_a_captain_answers_with_one_tap_and_the_secretary_sees_who_has_not(
     bob.client.post(page, {"team": fox_row.pk, "answer": "perhaps"})
     fox_row.refresh_from_db()
     assert (fox_row.entry, fox_row.entry_at) == ("", None)
-    said = set(Act.objects.filter(season=season, kind="team").values_list("words", flat=True))
+    said = set(SeasonAuditEntry.objects.filter(season=season, kind="team").values_list("message", flat=True))
     assert {
         "Bell plays this season.",
         "Fox doesn't play this season.",
@@ -115,13 +115,13 @@ def test_all_entry_forms_are_printed_at_once(season: Season, bob: Visitor, alice
     page = f"/seasons/{season.pk}/papers/entries/"
     assert alice.client.get(page).status_code == 404
     assert bob.client.post(page).status_code == 302
-    asked = asked_of(SeasonPaper.objects.get())
+    asked = asked_of(SeasonPrintJob.objects.get())
     assert asked is not None
     entries = question(asked, "")["season"]["entries"]
     assert [one["team"] for one in entries] == ["Bell", "Crown", "Fox", "Swan"]
     assert (entries[0]["asked"], entries[0]["registered"]) == (["Ann", "Ben"], ["Cleo"])
-    make_paper(SeasonPaper.objects.get().pk, timezone.now())
-    paper = SeasonPaper.objects.get()
+    make_paper(SeasonPrintJob.objects.get().pk, timezone.now())
+    paper = SeasonPrintJob.objects.get()
     assert paper.pages == 4
     text = words(bob.client.get(f"{page}file/").content)
     for part in (

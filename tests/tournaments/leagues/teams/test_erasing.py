@@ -13,15 +13,15 @@ from clubs.services.players import add_players, erase_player
 from tests.tournaments.leagues.teams.evening import form, league, line_up, plain, post
 from tests.tournaments.leagues.teams.league import squad
 from tournaments.leagues.models import (
-    Act,
     Appeal,
     Card,
     Decision,
     Letter,
     LineUpPlayer,
     Penalty,
+    SeasonAuditEntry,
     SeasonEnd,
-    SeasonPaper,
+    SeasonPrintJob,
     Subscription,
 )
 from tournaments.leagues.selectors.to_do import to_do
@@ -101,9 +101,9 @@ def test_a_name_on_a_card_is_listed_and_erased_by_its_number(league: SimpleNames
         at=league.now,
         let_go=[{"sentence": "Nobody knows yet who Zedd Quill is.", "reason": "Ann says: Zedd Quill."}],
     )
-    SeasonPaper.objects.create(season=league.season, what="card", mark="0")
+    SeasonPrintJob.objects.create(season=league.season, what="card", content_hash="0")
     named = {row.partition(":")[0] for row in rows_with("Zedd Quill")}
-    written = {"Act", "Appeal", "Card", "Decision", "Letter", "Penalty", "SeasonEnd"}
+    written = {"SeasonAuditEntry", "Appeal", "Card", "Decision", "Letter", "Penalty", "SeasonEnd"}
     assert named == {*written, "Player"}
     erased = "the name is 'a player' on the cards, in the log and in what was written."
     assert erase(str(zed.pk)) == f"Player {zed.pk} is erased: {erased}\n"
@@ -121,11 +121,11 @@ def test_what_somebody_typed_for_a_player_goes_with_the_player(league: SimpleNam
     sent = line_up(league.six[:5], "misspelt", new_name="Frodd", meant=league.six[5])
     post(league, "home", "line-up", sent)
     fred = Player.objects.get(pk=league.six[5])
-    assert [act.words for act in Act.objects.filter(kind="misspelling")] != []
+    assert [act.message for act in SeasonAuditEntry.objects.filter(kind="misspelling")] != []
     erase_player(fred, league.now)
     assert (rows_with("Frodd"), rows_with("Fred")) == ([], [])
     away = league.match.away.name
-    assert Act.objects.get(kind="misspelling").words == (
+    assert SeasonAuditEntry.objects.get(kind="misspelling").message == (
         f"a player on the card of Bell against {away} is a misspelling of a player, of Bell."
     )
 

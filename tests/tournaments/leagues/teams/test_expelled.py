@@ -71,7 +71,7 @@ def test_the_words_say_how_it_left(season: Season, bob: Visitor) -> None:
     assert (
         said == "Swan is expelled before half-way. What your rules say of its results: they no longer count."
     )
-    assert season.acts.get(kind="ruling").words == "Swan: team expelled. They sold their places."
+    assert season.audit_entries.get(kind="ruling").message == "Swan: team expelled. They sold their places."
     why = division_table(season, season.divisions.get()).explanations[team.pk]
     assert why == "Swan was expelled and has no place: 0 points from 0 matches."
     assert "Swan was expelled on 3 September 2026." in plain(bob.client.get(f"/teams/{team.pk}/"))

@@ -97,7 +97,7 @@ def test_who_has_paid_is_ticked_and_the_captain_sees_it(season: Season, bob: Vis
     penalty.refresh_from_db()
     assert penalty.fine_paid is True
     words = f"{match.home.name} has paid the fine of £5 for {match.home.name} against {match.away.name}."
-    assert [act.words for act in season.acts.filter(kind="fine")] == [words]
+    assert [act.message for act in season.audit_entries.filter(kind="fine")] == [words]
     assert "A fine of £5, paid. The card of" in plain(Client().get(f"/team/{code}/"))
     other = f"/seasons/{season.pk}/teams/{match.away_id}/squad/"
     assert bob.client.post(other, {"fines": penalty.pk}).status_code == 422
@@ -205,7 +205,7 @@ def test_the_log_says_that_a_question_is_about_not_coming(season: Season) -> Non
     penalty = Penalty.objects.get()
     ask_captain(season.pk, penalty.pk, Why("Where were you?", None, NOW))
     answer_secretary(match.away, penalty.pk, "Snowed in.", now=NOW)
-    said = [act.words for act in season.acts.filter(kind__in=["asked", "answered"]).order_by("pk")]
+    said = [act.message for act in season.audit_entries.filter(kind__in=["asked", "answered"]).order_by("pk")]
     assert said == [
         "Asked Swan about Bell against Swan: Where were you?",
         "Swan answers about Bell against Swan: Snowed in.",

@@ -57,12 +57,12 @@ def test_officers_settings_and_numbered_rules_are_read_by_everybody(season: Seas
     assert '<p class="what">Points for a game<span class="value">21</span></p>' in text
     assert "<small" not in text.partition("</h1>")[2]
     assert "Side table" not in shown.partition("Cards and results")[0]
-    written = season.acts.count()
+    written = season.audit_entries.count()
     write(season, bob, officers=OFFICERS, rule_book=BOOK.replace("\n", "\r\n"))  # as a browser sends them
-    assert season.acts.count() == written
+    assert season.audit_entries.count() == written
     form = bob.client.get(f"/seasons/{season.pk}/how-we-play/edit/").content.decode()
     assert "Secretary: Carol Penrose\nCards, Mondays: Bob</textarea>" in form
-    assert [act.words for act in season.acts.all()][:1] == [
+    assert [act.message for act in season.audit_entries.all()][:1] == [
         "Changed who runs the league, the league's own rules."
     ]
 

@@ -28,7 +28,7 @@ from tests.tournaments.leagues.teams.league import (
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.fixtures import card_due, result_due
-from tournaments.leagues.selectors.letters import STOP, Draft, letter_code, reminders
+from tournaments.leagues.selectors.letters import STOP, LetterDraft, letter_code, reminders
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services import due, letters
@@ -369,7 +369,7 @@ def test_whoever_is_captain_no_more_gets_no_reminder_with_the_teams_link(season:
     captain_link(season.pk, team.pk, by=None, now=NOW)
     Letter.objects.all().delete()
     for number, captain in enumerate((ann, ben)):
-        draft = Draft(row, f"card-4:{number}", "The card is due", "Please.", NOW + timedelta(days=2))
+        draft = LetterDraft(row, f"card-4:{number}", "The card is due", "Please.", NOW + timedelta(days=2))
         letters.write_letters([draft], NOW)
         season.teams.filter(pk=team.pk).update(captain=captain)
         post_letters(NOW)

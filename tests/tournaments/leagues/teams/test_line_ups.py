@@ -10,7 +10,6 @@ from clubs.models import Player, User
 from tests.tournaments.leagues.teams.league import a_league, card, fixture, legs, squad
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
-    Act,
     Adjustment,
     Card,
     DateRequest,
@@ -18,6 +17,7 @@ from tournaments.leagues.models import (
     LineUp,
     Registration,
     Season,
+    SeasonAuditEntry,
     Team,
 )
 from tournaments.leagues.selectors.captain_match import asks_single_handed, captain_match
@@ -105,7 +105,10 @@ def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> Non
     again = places(draw_line_up(match.pk, match.home, mine[::-1], 4711, lock=False, now=EVENING))
     assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
     words = "Bell drew its pairs for Bell against Crown with number 4711."
-    assert list(Act.objects.filter(kind="drawn").values_list("words", flat=True)) == [words, words]
+    assert list(SeasonAuditEntry.objects.filter(kind="drawn").values_list("message", flat=True)) == [
+        words,
+        words,
+    ]
 
 
 def test_a_captain_changes_no_line_up_once_both_are_seen_and_the_match_has_begun(match: Fixture) -> None:
@@ -131,7 +134,7 @@ def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_the
     change_team_season(match.season_id, {"rules": {"pairs_by": "own_draw"}}, by=None, now=EVENING)
     mine = squad(match.home, SIX)
     open_one = choose_line_up(match.pk, match.home, mine, lock=False, now=EVENING)
-    assert (open_one.pairs_seed, Act.objects.filter(kind="drawn").count()) == (None, 0)
+    assert (open_one.pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (None, 0)
     locked = choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
     drawn, seed = places(locked), locked.pairs_seed
     assert seed is not None
@@ -142,7 +145,7 @@ def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_the
     assert (places(again), again.pairs_seed) == (drawn, seed)
     reopen_line_up(match.pk, match.home, now=EVENING)
     tried = draw_line_up(match.pk, match.home, mine, seed + 1, lock=True, now=EVENING)
-    assert (tried.pairs_seed, Act.objects.filter(kind="drawn").count()) == (seed, 1)
+    assert (tried.pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (seed, 1)
 
 
 def test_pairs_that_a_captain_has_drawn_keep_their_number_until_they_change(match: Fixture) -> None:
@@ -228,7 +231,7 @@ def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fi
         [{**leg, "home_points": None, "away_points": None} for leg in legs(2, 1, 6)],
         "The lights went out.",
     )
-    assert Act.objects.filter(kind="broken_off").count() == 2
+    assert SeasonAuditEntry.objects.filter(kind="broken_off").count() == 2
 
 
 def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match: Fixture) -> None:
@@ -268,7 +271,7 @@ def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(ma
         "reason": "Crown didn't come: not there at 20:50, seen by Joe Bray.",
     }
     match.refresh_from_db()
-    assert (match.state, Act.objects.filter(kind="no_show").count()) == ("scheduled", 1)
+    assert (match.state, SeasonAuditEntry.objects.filter(kind="no_show").count()) == ("scheduled", 1)
     days_later = [item for item in to_do(match.season, late + timedelta(days=4)) if item.fixture == match]
     assert [(item.kind, item.sentence, item.address) for item in days_later] == [
         ("no_show", f"{said} Award it, or set a new date.", f"/fixtures/{match.pk}/ruling/award/")
@@ -384,7 +387,7 @@ def test_of_five_four_play_until_the_captains_agree_on_a_pair_of_one(season: Sea
     )
     answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
     answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
-    assert (sizes(), Act.objects.filter(kind="single_handed").count()) == ((5, 6), 1)
+    assert (sizes(), SeasonAuditEntry.objects.filter(kind="single_handed").count()) == ((5, 6), 1)
     # Locked anew, it is asked anew; and the secretary may answer for a captain.
     reopen_line_up(match.pk, match.home, now=EVENING)
     choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)

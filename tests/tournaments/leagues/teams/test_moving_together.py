@@ -62,7 +62,9 @@ def test_five_players_of_one_team_move_together_and_none_of_them_is_transferred(
     ]
     assert where(five) == {"Crown"}
     assert set(Registration.objects.filter(team=team("Bell")).values_list("left_on", flat=True)) == {DAY}
-    assert season.acts.filter(words="Ann joined Crown: moved together with others.", user=bob.user).exists()
+    assert season.audit_entries.filter(
+        message="Ann joined Crown: moved together with others.", user=bob.user
+    ).exists()
     again = move(bob, "Crown", five)
     assert codes(again) == (400, [("registered_already", "players")] * 5)
     # Each of them still has the transfer that the rules allow.
@@ -128,7 +130,9 @@ def test_the_secretary_ticks_who_moves_together_on_the_page_of_players(season: S
     moved = bob.client.post(page, {"together": "1", "movers": five}, follow=True)
     assert "Moved together." in words(moved)
     assert (where(five), where(four)) == ({"Crown"}, {"Fox"})
-    assert season.acts.filter(words="Eve joined Crown: moved together with others.", user=bob.user).exists()
+    assert season.audit_entries.filter(
+        message="Eve joined Crown: moved together with others.", user=bob.user
+    ).exists()
     # Now nobody of another team has four others beside them.
     assert "move together" not in words(bob.client.get(page))
 

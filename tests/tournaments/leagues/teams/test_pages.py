@@ -202,7 +202,7 @@ def test_each_page_opens_to_whom_it_should(  # noqa: PLR0917  who they are
         assert (path, method, answer.status_code) == (path, method, expected[who])
         if WHO[who] in ("stranger", "elsewhere") and not path.startswith("calendar/"):
             assert b"Zinnia" not in answer.content
-    assert bool(season.acts.filter(user=bob.user).exists()) is (WHO[who] == "organiser")
+    assert bool(season.audit_entries.filter(user=bob.user).exists()) is (WHO[who] == "organiser")
 
 
 def test_a_published_league_is_read_by_anybody_and_shows_no_contact(

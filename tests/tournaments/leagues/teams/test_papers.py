@@ -12,7 +12,7 @@ from clubs.services.players import erase_player
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, publish, squad
 from tests.tournaments.printing.reading import words
-from tournaments.leagues.models import Honour, Season, SeasonPaper, Team
+from tournaments.leagues.models import Honour, Season, SeasonPrintJob, Team
 from tournaments.leagues.selectors.papers import asked_of, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
@@ -40,7 +40,7 @@ def season(club: Club) -> Season:
 def printed(client: Client, page: str) -> str:
     """Press the button of a paper's page, let it be made, and read the PDF."""
     assert client.post(page).status_code == 302
-    paper = SeasonPaper.objects.latest("pk")
+    paper = SeasonPrintJob.objects.latest("pk")
     make_paper(paper.pk, timezone.now())
     answer = client.get(f"{page}file/")
     assert answer.headers["Content-Type"] == "application/pdf"
@@ -50,7 +50,7 @@ def printed(client: Client, page: str) -> str:
 def wanted(client: Client, page: str) -> str:
     """Press the button of a paper's page, and read what the printer will be asked: no child process for each."""
     assert client.post(page).status_code == 302
-    asked = asked_of(SeasonPaper.objects.latest("pk"))
+    asked = asked_of(SeasonPrintJob.objects.latest("pk"))
     assert asked is not None
     return json.dumps(question(asked, ""))
 
@@ -61,9 +61,9 @@ def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season,
     text = printed(stranger.client, page)
     assert match.date is not None
     assert f"{match.date:%a} {match.date.day} {match.date:%b} 20:15 Bell v Crown" in text
-    before = SeasonPaper.objects.get()
+    before = SeasonPrintJob.objects.get()
     stranger.client.post(page)
-    assert SeasonPaper.objects.get().claims == before.claims
+    assert SeasonPrintJob.objects.get().claims == before.claims
     assert "Open the PDF" in stranger.client.get(page).content.decode()
     postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
     assert "has changed since" in stranger.client.get(page).content.decode()
@@ -115,7 +115,7 @@ def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_
     bell = Team.objects.get(name="Bell")
     old = team_code(captain_link(season.pk, bell.pk, by=None, now=NOW))
     assert Client().post(f"/team/{old}/papers/booklet/").status_code == 302
-    paper = SeasonPaper.objects.get()
+    paper = SeasonPrintJob.objects.get()
 
     def leads_to() -> str:
         asked = asked_of(paper)
@@ -128,7 +128,7 @@ def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_
     new = team_code(captain_link(season.pk, bell.pk, anew=True, by=None, now=NOW))
     assert leads_to() == f"{host}/team/{new}/"
     page = f"/team/{new}/papers/booklet/"
-    SeasonPaper.objects.update(state="ready")
+    SeasonPrintJob.objects.update(state="ready")
     assert "has changed since" in Client().get(page).content.decode()
 
 
@@ -147,7 +147,7 @@ def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bo
     other = fixture(season, "Fox", "Swan")
     assert Client().get(f"/team/{code}/papers/card-{other.pk}/").status_code == 404
     erase_player(Player.objects.get(pk=theirs[0]), NOW)
-    assert not SeasonPaper.objects.exists()
+    assert not SeasonPrintJob.objects.exists()
 
 
 def test_certificates_are_the_secretarys_once_the_season_is_closed(
@@ -179,7 +179,7 @@ def test_the_wall_chart_hangs_on_a4_and_a3(
 ) -> None:
     text = printed(stranger.client, f"/seasons/{season.pk}/papers/{what}/")
     assert ("Division 1" in text, "Bell" in text, "Plough" in text) == (True, True, False)
-    made = SeasonPaper.objects.get()
+    made = SeasonPrintJob.objects.get()
     box = re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+)", bytes(made.pdf))
     assert box is not None
     assert (made.pages, tuple(round(float(side)) for side in box.groups())) == (1, paper)

@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.teams.league import a_division, a_season, publish
 from tests.tournaments.leagues.teams.person_cups import drawn, ended, pairs, register, sides, singles
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.models import Act, Cup, Season
+from tournaments.leagues.models import Cup, Season, SeasonAuditEntry
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]
@@ -95,7 +95,12 @@ def test_a_secretary_draws_sets_the_evening_and_taps_the_results(
     page = words(web.get(here))
     assert f"{second} won the Pairs Cup." in page
     assert f"{first} didn't come." in page
-    assert Act.objects.filter(words__endswith="instead of 2-1. Ann was ill.", user=bob.user).count() == 1
+    assert (
+        SeasonAuditEntry.objects.filter(
+            message__endswith="instead of 2-1. Ann was ill.", user=bob.user
+        ).count()
+        == 1
+    )
 
 
 @pytest.mark.parametrize("result", ["", "x-2", "2", "-", "2-1-0", "played", "0-1", "9" * 40 + "-1"])

@@ -211,7 +211,7 @@ def test_without_letters_the_secretary_rings_and_ticks_it_off(
     for _ in range(2):
         done = bob.client.post(address, follow=True)
         assert "Telephone" not in words(done)
-    assert [act.words for act in season.acts.filter(kind="pub")] == [f"Told Bell: {said}"]
+    assert [act.message for act in season.audit_entries.filter(kind="pub")] == [f"Told Bell: {said}"]
 
 
 def test_without_a_mail_server_nobody_is_asked_and_the_secretary_rings(

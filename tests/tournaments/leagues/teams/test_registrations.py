@@ -8,7 +8,7 @@ import pytest
 from clubs.services.players import add_player
 from tests.tournaments.leagues.teams.league import NOW, a_league, squad
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Act, Registration, Season, Team
+from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
 from tournaments.leagues.selectors.transfers import squad_rows
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.decisions import Why, withdraw_team
@@ -54,7 +54,9 @@ def test_a_player_joins_leaves_and_is_transferred_once(season: Season) -> None:
         join("Bell", add_player(season.club, "Ben").pk, signed_by="both")
     assert codes(refused) == [("not_a_transfer", "signed_by")]
     moved = join("Crown", ann, "transfer", LATER, signed_by="new")
-    assert season.acts.filter(words="Ann joined Crown: transferred, signed by the new captain.").exists()
+    assert season.audit_entries.filter(
+        message="Ann joined Crown: transferred, signed by the new captain."
+    ).exists()
     # The rules ask for both captains: that is shown, and stops nobody.
     said = "signed by the new captain; your rules ask for both captains"
     assert [(row.player_id, signed) for row, signed in squad_rows(team("Crown"))] == [(ann, said)]
@@ -73,7 +75,7 @@ def test_a_player_joins_leaves_and_is_transferred_once(season: Season) -> None:
     again = join("Crown", ann, day=LATER)
     assert end_registration(again.pk, DAY, by=None, now=NOW).left_on == LATER
     assert end_registration(again.pk, date(2026, 12, 1), by=None, now=NOW).left_on == LATER
-    assert [act.words for act in Act.objects.filter(kind="squad").order_by("pk")] == [
+    assert [act.message for act in SeasonAuditEntry.objects.filter(kind="squad").order_by("pk")] == [
         "Ann joined Bell: on the list.",
         "Ann joined Crown: transferred, signed by the new captain.",
         "Ann left Crown.",

@@ -13,12 +13,12 @@ from tests.interface import operations
 from tests.tournaments.leagues.teams.api_league import captain, codes
 from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, play, publish, squad
 from tournaments.leagues.models import (
-    Act,
     FinalPlace,
     Fixture,
     Honour,
     Registration,
     Season,
+    SeasonAuditEntry,
     SquadRequest,
     Team,
     Trophy,
@@ -136,7 +136,7 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
         ["Fox", "Winners of Division 2", "4 points from 2 matches", day_words(timezone.localdate())],
     ]
     # Every operation of the interface on it, with what its example sends, is refused; reading goes on.
-    before = (Act.objects.count(), list(Fixture.objects.order_by("pk").values()))
+    before = (SeasonAuditEntry.objects.count(), list(Fixture.objects.order_by("pk").values()))
     match = season.fixtures.order_by("pk")[0]
     numbers = {"season_id": season.pk, "team_id": match.home_id, "fixture_id": match.pk}
     numbers |= {"division_id": match.division_id, "venue_id": match.venue_id}
@@ -158,7 +158,7 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
     assert done == ["POST /api/v1/seasons/{season_id}/venues/"]
     closed_to = [name for name, answer in found.items() if answer == (409, {"season_closed"})]
     assert len(closed_to) >= 19
-    assert (Act.objects.count(), list(Fixture.objects.order_by("pk").values())) == before
+    assert (SeasonAuditEntry.objects.count(), list(Fixture.objects.order_by("pk").values())) == before
     # The captain's link only reads.
     assert home.ask(f"teams/{match.home_id}/").status_code == 200
     assert b"nothing can be changed" in home.client.get(f"/team/{home.token}/").content
@@ -292,7 +292,7 @@ def test_an_owner_reopens_a_season_with_a_reason_and_its_end_comes_anew(
     assert FinalPlace.objects.count() == 6
     bob.client.post(page(season, "reopen"), {"reason": "A card turned up."})
     assert (FinalPlace.objects.count(), Honour.objects.count()) == (0, 0)
-    assert "A card turned up." in Act.objects.all()[0].words
+    assert "A card turned up." in SeasonAuditEntry.objects.all()[0].message
     assert alice.client.get(page(season, "end")).status_code == 404
     assert bob.send(f"seasons/{season.pk}/close/", {}).status_code == 201
     assert FinalPlace.objects.count() == 6

@@ -32,8 +32,10 @@ def tap(desk: SimpleNamespace, side: str, data: dict[str, Any], part: str = "") 
 
 def acts(desk: SimpleNamespace) -> list[tuple[str, str | None]]:
     """What the log says, newest last, and who did it."""
-    rows = desk.season.acts.filter(kind__in=["line_up", "drawn", "single_handed", "squad"]).order_by("pk")
-    return [(act.words, act.user.username if act.user else None) for act in rows.select_related("user")]
+    rows = desk.season.audit_entries.filter(kind__in=["line_up", "drawn", "single_handed", "squad"]).order_by(
+        "pk"
+    )
+    return [(act.message, act.user.username if act.user else None) for act in rows.select_related("user")]
 
 
 def in_line_up(desk: SimpleNamespace, side: str) -> list[str]:

@@ -69,8 +69,8 @@ def test_the_secretary_ticks_who_has_paid_on_the_page_of_players(
     kept = bob.client.post(page, {"fees": [ann, ben], "paid": [ann]}, follow=True)
     assert (said(kept), owed("Ann"), owed("Ben")) == (["Saved."], (50, True), (50, False))
     assert "£0.50 still to come." in words(kept)
-    log = fees.acts.filter(words__contains="for signing on")
-    assert [(act.words, act.user) for act in log] == [
+    log = fees.audit_entries.filter(message__contains="for signing on")
+    assert [(act.message, act.user) for act in log] == [
         ("Ann has paid £0.50 for signing on with Bell.", bob.user)
     ]
     bob.client.post(page, {"fees": [ann, ben], "paid": [ben]})
@@ -96,7 +96,7 @@ def test_the_interface_notes_it_too_and_for_organisers_alone(
     for _ in range(2):
         answer = bob.send(f"{here}{row.pk}/", paid, "PATCH").json()
         assert (answer["fee"], answer["fee_paid"]) == (50, True)
-    assert fees.acts.filter(words__contains="for signing on").count() == 1
+    assert fees.audit_entries.filter(message__contains="for signing on").count() == 1
     # A captain reads it of the own squad.
     (seen,) = captain("Bell").ask(here).json()["results"]
     assert (seen["fee"], seen["fee_paid"]) == (50, True)

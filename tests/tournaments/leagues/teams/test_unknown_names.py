@@ -50,7 +50,7 @@ def test_a_misspelling_is_the_player_who_is_meant(league: SimpleNamespace) -> No
     assert (sent.status_code, playing(league)) == (200, ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred"])
     assert (Player.objects.count(), waiting(league)) == (before, [])
     name = league.match.away.name
-    assert league.season.acts.get(kind="misspelling").words == (
+    assert league.season.audit_entries.get(kind="misspelling").message == (
         f"Frad on the card of Bell against {name} is a misspelling of Fred, of Bell."
     )
     for meant, why in (

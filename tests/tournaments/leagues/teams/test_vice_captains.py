@@ -72,7 +72,10 @@ def test_a_vice_captains_number_is_kept_and_shared_apart_from_the_captains(
     )
     refused = bells.send(f"{here}/contact/", {"vice_phone": ""}, "PATCH")
     assert codes(refused) == (400, [("phone_missing", "vice_phone")])
-    said = [act.words for act in match.season.acts.filter(kind="captain", words__startswith="Changed")]
+    said = [
+        act.message
+        for act in match.season.audit_entries.filter(kind="captain", message__startswith="Changed")
+    ]
     assert "Changed the telephone number of Bell's vice-captain, or who may see it." in said
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.api.test_nights import codes
 from tests.tournaments.nights.hall import NAMES, NOW, gather, think
-from tournaments.nights.models import Draft, Night
+from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.services.movement import change_movement
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def test_the_choice_is_asked_for_told_and_kept_until_it_is_taken_back(night: Nig
     for wish in ({}, {"fewer_meetings": True}, {}, {"fewer_meetings": None}, {"fewer_meetings": False}):
         made = bob.send(plans, wish)
         assert made.status_code == 202
-        think(Draft.objects.latest("pk"))
+        think(SeatingPlan.objects.latest("pk"))
         told.append(made.json()["fewer_meetings"])
     assert told == [False, True, True, True, False]
     assert [one["fewer_meetings"] for one in bob.ask(plans).json()["results"]] == told[::-1]

@@ -5,7 +5,7 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.api.test_nights import codes
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, publish_plan, think
-from tournaments.nights.models import Draft, Night
+from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.services.movement import change_movement
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ def test_the_plan_has_it_and_says_so(night: Night, bob: Visitor) -> None:
     plans = f"nights/{night.pk}/plans/"
     made = bob.send(plans, {"first_round": NINE})
     assert (made.status_code, made.json()["first_round_kept"]) == (202, True)
-    draft = think(Draft.objects.latest("pk"))
+    draft = think(SeatingPlan.objects.latest("pk"))
     assert draft.rounds[0] == NINE
     (first, *_) = bob.ask(f"{plans}{draft.pk}/").json()["rounds"]
     assert [[seat["entrant"] for seat in four] for four in first["tables"]] == NINE["tables"]
@@ -52,7 +52,7 @@ def test_with_anyway_wishes_that_it_contradicts_are_left_out(night: Night, bob: 
     ]
     made = bob.send(plans, {"first_round": NINE, "anyway": True}).json()
     assert made["left_out"] == [f"{NAMES[0]} and {NAMES[1]} are not kept apart."]
-    assert think(Draft.objects.latest("pk")).rounds[0] == NINE
+    assert think(SeatingPlan.objects.latest("pk")).rounds[0] == NINE
 
 
 def test_it_is_refused_once_a_round_has_begun_and_where_a_rule_says_who_meets(

@@ -12,7 +12,7 @@ from tests.tournaments.nights.hall import NAMES, gather, think
 from tests.tournaments.nights.walking import asked_for, first_round
 from tournaments.movements.registry import movement_keys
 from tournaments.nights.api.view import NOT_NOW, OF_PLANS
-from tournaments.nights.models import Foresight, Night
+from tournaments.nights.models import MovementForecast, Night
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_what_is_foreseen_is_asked_for_and_read(night: Night, bob: Visitor) -> N
     assert answer.status_code == 202
     ladder = by_key(answer)["ladder"]["foresight"]
     assert (ladder["players"], ladder["rounds"], ladder["state"]) == (8, 3, "waiting")
-    Foresight.objects.update(state="ready", figures={"exact": False})
+    MovementForecast.objects.update(state="ready", figures={"exact": False})
     again = bob.send(path(night, "movements/"), {"players": 8})
     assert (again.status_code, by_key(again)["ladder"]["foresight"]["figures"]) == (200, {"exact": False})
     assert codes(bob.send(path(night, "movements/"), {})) == [("out_of_range", "players")]

@@ -67,7 +67,7 @@ def test_an_organiser_creates_a_night_with_what_is_named_and_defaults_for_the_re
     )
     assert (night.club, night.options["fixed_hands"]) == (club, 6)
     assert bob.ask(f"nights/{night.pk}/").json() == made.json()
-    assert [act.user for act in night.acts.all()] == [bob.user]
+    assert [act.user for act in night.audit_entries.all()] == [bob.user]
 
 
 def test_every_fault_of_a_night_is_named_at_once(club: Club, bob: Visitor) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tests.tournaments.printing.reading import all_cards
-from tournaments.nights.models import Entrant, Night, Paper, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.papers import make_paper
 
@@ -68,7 +68,7 @@ def test_one_card_needs_a_number_and_nothing_else_takes_one(planned: Night, bob:
         answer = bob.send(path, wish)
         assert (answer.status_code, [error["attr"] for error in answer.json()["errors"]]) == (400, ["number"])
     assert bob.send(path, {"what": "card", "number": 4}).json()["number"] == 4
-    assert Paper.objects.get().what == "card"
+    assert NightPrintJob.objects.get().what == "card"
 
 
 def test_before_a_plan_is_published_there_is_nothing_to_print(night: Night, bob: Visitor) -> None:

@@ -24,7 +24,7 @@ from tests.tournaments.nights.hall import (
     think,
     void,
 )
-from tournaments.nights.models import Draft, Entrant, Night
+from tournaments.nights.models import Entrant, Night, SeatingPlan
 from tournaments.nights.services.drafts import drop
 from tournaments.nights.services.entrants import check_in, enter_names
 from tournaments.nights.services.plan_making import Listener
@@ -110,7 +110,7 @@ def gathered(night: Night) -> Night:
 @pytest.mark.django_db(transaction=True)
 def test_a_plan_is_asked_for_made_and_published(gathered: Night, bob: Visitor) -> None:
     wanted = bob.send(path(gathered, "plans/"), {"seconds": 1, "seed": 5})
-    draft = Draft.objects.get()
+    draft = SeatingPlan.objects.get()
     assert (wanted.status_code, wanted.json()["id"], draft.seed, draft.seconds) == (202, draft.pk, 5, 1)
 
 
@@ -124,7 +124,7 @@ def test_a_plan_is_seen_changed_and_published(gathered: Night, bob: Visitor) -> 
     )
     early = bob.send(path(gathered, f"plans/{wanted['id']}/publish/"))
     assert (early.status_code, codes(early)) == (409, [("not_ready", None)])
-    think(Draft.objects.get())
+    think(SeatingPlan.objects.get())
     seen = bob.ask(path(gathered, f"plans/{wanted['id']}/")).json()
     assert [len(round_["tables"]) for round_ in seen["rounds"]] == [2, 2, 2]
     first = seen["rounds"][0]
@@ -156,7 +156,7 @@ def test_a_plan_is_seen_changed_and_published(gathered: Night, bob: Visitor) -> 
 def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_the_night_is(
     gathered: Night, bob: Visitor
 ) -> None:
-    plan = claim(Draft, bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
+    plan = claim(SeatingPlan, bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
     assert plan is not None
     listen = Listener(plan)
     polled = [path(gathered, part) for part in ("plans/", f"plans/{plan.pk}/")]
@@ -189,12 +189,12 @@ def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_th
 
 
 def test_a_plan_is_dropped_once_and_an_outdated_one_is_not_published(gathered: Night, bob: Visitor) -> None:
-    draft = Draft.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"])
+    draft = SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"])
     assert [bob.send(path(gathered, f"plans/{draft.pk}/"), {}, "DELETE").status_code for _ in (1, 2)] == [
         204,
         204,
     ]
-    second = think(Draft.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
+    second = think(SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
     bob.send(path(gathered, "entrants/1/"), {"left": True}, "PATCH")
     outdated = bob.send(path(gathered, f"plans/{second.pk}/publish/"))
     assert (outdated.status_code, codes(outdated)) == (409, [("plan_outdated", None)])
@@ -364,7 +364,7 @@ def test_standings_are_in_order_with_what_ordered_them_and_why(gathered: Night, 
 def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob: Visitor) -> None:
     publish_plan(gathered)
     bob.send(path(gathered, "entrants/1/"), {"left": True}, "PATCH")
-    draft = think(Draft.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
+    draft = think(SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
     offers = bob.ask(path(gathered, f"plans/{draft.pk}/")).json()["offers"]
     first = offers[0]
     assert set(first) == {"key", "says", "change", "fair", "why", "repeats", "quality", "rounds"}

@@ -22,7 +22,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
 )
 from tournaments.nights.api.urls import urlpatterns
-from tournaments.nights.models import Act, Draft, Entrant, Night, Paper
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightPrintJob, SeatingPlan
 from tournaments.nights.selectors.papers import mark_of, question
 from tournaments.nights.services.swaps import change_by_hand
 
@@ -72,13 +72,15 @@ def played(night: Night) -> Night:
     correction_request(night, RequestState.REFUSED)
     night.refresh_from_db()
     mark = mark_of(question(night, "cards"))
-    Paper.objects.create(night=night, what="cards", mark=mark, state="ready", pdf=b"%PDF", pages=1)
+    NightPrintJob.objects.create(
+        night=night, what="cards", content_hash=mark, state="ready", pdf=b"%PDF", pages=1
+    )
     return night
 
 
 def walk(who: Any, night: Night) -> list[int]:
-    plan = Draft.objects.filter(night=night).latest("pk").pk
-    paper = Paper.objects.get(night=night).pk
+    plan = SeatingPlan.objects.filter(night=night).latest("pk").pk
+    paper = NightPrintJob.objects.get(night=night).pk
     request = CorrectionRequest.objects.get(game__round_table__round__night=night).pk
     return [
         who.generic(
@@ -128,14 +130,14 @@ def test_the_walk_leaves_out_no_route() -> None:
 def test_nobody_else_finds_a_night_of_a_club_that_is_not_published(
     played: Night, carol: Visitor, nobody: Visitor, stranger: Visitor
 ) -> None:
-    before = Act.objects.count()
+    before = NightAuditEntry.objects.count()
     needs_somebody = [401 if who != "all" else 404 for _, _, _, who in ROUTES]
     table = Person(TablePass.objects.filter(table__night_table__night=played).first())
     assert walk(Walker(stranger), played) == needs_somebody
     assert walk(Walker(table), played) == needs_somebody
     assert walk(Walker(nobody), played) == [404] * len(ROUTES)
     assert walk(Walker(carol), played) == [404] * len(ROUTES)
-    assert Act.objects.count() == before
+    assert NightAuditEntry.objects.count() == before
 
 
 def test_of_a_published_night_others_read_what_is_published_and_write_nothing(
@@ -143,13 +145,13 @@ def test_of_a_published_night_others_read_what_is_published_and_write_nothing(
 ) -> None:
     club.published = True
     club.save()
-    before = Act.objects.count()
+    before = NightAuditEntry.objects.count()
     table = Person(TablePass.objects.filter(table__night_table__night=played).first())
     assert walk(Walker(stranger), played) == [200 if who == "all" else 401 for *_, who in ROUTES]
     assert walk(Walker(table), played) == [200 if who == "all" else 401 for *_, who in ROUTES]
     assert walk(Walker(carol), played) == [200 if who == "all" else 403 for *_, who in ROUTES]
     assert walk(Walker(alice), played) == [403 if who == "organisers" else 200 for *_, who in ROUTES]
-    assert Act.objects.count() == before
+    assert NightAuditEntry.objects.count() == before
 
 
 def test_codes_contacts_and_what_is_not_published_stay_within_the_club(
@@ -181,7 +183,7 @@ def test_codes_contacts_and_what_is_not_published_stay_within_the_club(
 
 def test_a_night_and_its_parts_belong_together(club: Club, played: Night, bob: Visitor) -> None:
     other = make_night(club, word="ELM")
-    plan = Draft.objects.filter(night=played).latest("pk").pk
+    plan = SeatingPlan.objects.filter(night=played).latest("pk").pk
     assert bob.ask(f"nights/{played.pk}/plans/{plan}/").status_code == 200
     answers = [
         bob.ask(f"nights/{other.pk}/plans/{plan}/"),

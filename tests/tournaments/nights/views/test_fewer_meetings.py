@@ -7,7 +7,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night,
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.movements.rotation.quality import known_repeats
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Draft, Entrant, Night
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, SeatingPlan
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.movement import change_movement
@@ -26,16 +26,16 @@ def sixteen(club) -> Night:
     return night
 
 
-def latest(night: Night) -> Draft:
-    return Draft.objects.filter(night=night).latest("pk")
+def latest(night: Night) -> SeatingPlan:
+    return SeatingPlan.objects.filter(night=night).latest("pk")
 
 
-def plan_from_page(bob: Visitor, night: Night, **ticked: str) -> Draft:
+def plan_from_page(bob: Visitor, night: Night, **ticked: str) -> SeatingPlan:
     assert bob.post(f"nights/{night.pk}/plan/make/", {"who_meets": "1", **ticked}).status_code == 302
     return think(latest(night))
 
 
-def repeats(draft: Draft) -> tuple[int, int]:
+def repeats(draft: SeatingPlan) -> tuple[int, int]:
     counts = draft.quality["counts"]
     return counts["opponent_repeats"]["value"], counts["meeting_repeats"]["value"]
 
@@ -48,12 +48,15 @@ def test_ticked_on_the_page_the_plan_has_fewer_meetings_and_stays_so_until_the_t
     assert "checked" not in page.content.decode()
     draft = plan_from_page(bob, sixteen, fewer_meetings="1")
     assert repeats(draft) == known_repeats(16, 8, fewer_meetings=True)
-    assert Act.objects.filter(words__contains="People meet as many others as possible.").count() == 1
+    assert (
+        NightAuditEntry.objects.filter(message__contains="People meet as many others as possible.").count()
+        == 1
+    )
     assert 'name="fewer_meetings" value="1" checked' in bob.get(f"nights/{sixteen.pk}/plan/").content.decode()
     bob.post(f"nights/{sixteen.pk}/plan/make/", {"again": "1"})
     assert repeats(think(latest(sixteen))) == known_repeats(16, 8, fewer_meetings=True)
     assert repeats(plan_from_page(bob, sixteen)) == known_repeats(16, 8)
-    assert Act.objects.filter(words__contains="Fair opponents come first.").count() == 1
+    assert NightAuditEntry.objects.filter(message__contains="Fair opponents come first.").count() == 1
 
 
 def test_planned_anew_in_mid_night_it_goes_on_with_the_choice(bob: Visitor, sixteen: Night) -> None:
@@ -90,4 +93,4 @@ def test_a_movement_whose_rule_says_who_meets_has_no_such_choice(bob: Visitor, s
     ]
     sixteen.refresh_from_db()
     assert not sixteen.fewer_meetings
-    assert not Draft.objects.exists()
+    assert not SeatingPlan.objects.exists()

@@ -5,7 +5,7 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play_round, think
 from tests.tournaments.nights.views.pages import faults, words
-from tournaments.nights.models import Act, BondKind, Draft, Entrant, Night
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, PairConstraintKind, SeatingPlan
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave
@@ -27,18 +27,18 @@ def sixteen(club) -> Night:
     return night
 
 
-def latest(night: Night) -> Draft:
-    return Draft.objects.filter(night=night).latest("pk")
+def latest(night: Night) -> SeatingPlan:
+    return SeatingPlan.objects.filter(night=night).latest("pk")
 
 
-def changed(night: Night) -> Draft:
+def changed(night: Night) -> SeatingPlan:
     """Return a plan whose first round was changed by hand: two swap who play at different tables."""
     draft = think(want_plan(night.pk, by=None, now=NOW))
     tables = draft.rounds[0]["tables"]
     return swap(draft.pk, 1, tables[0][0], tables[1][1])
 
 
-def again(draft: Draft) -> int:
+def again(draft: SeatingPlan) -> int:
     return draft.quality["counts"]["meeting_repeats"]["value"]
 
 
@@ -52,7 +52,12 @@ def test_the_other_rounds_are_planned_around_it_at_no_cost(bob: Visitor, sixteen
     assert (again(draft), draft.quality["unkept"]) == (0, [])
     page = words(bob.get(f"nights/{sixteen.pk}/plan/"))
     assert (KEPT in page, KEEP in page) == (True, False)
-    assert Act.objects.filter(words="Asked for a plan from round 1. Round 1 stays as it is.").count() == 1
+    assert (
+        NightAuditEntry.objects.filter(
+            message="Asked for a plan from round 1. Round 1 stays as it is."
+        ).count()
+        == 1
+    )
     publish(draft.pk, by=None, now=NOW)
 
 
@@ -83,7 +88,7 @@ def test_changed_once_more_by_hand_it_is_kept_as_changed(bob: Visitor, sixteen: 
 def test_a_wish_that_it_contradicts_is_named_with_people(bob: Visitor, sixteen: Night) -> None:
     draft = changed(sixteen)
     north, east, *_ = draft.rounds[0]["tables"][2]
-    bind(sixteen.pk, BondKind.APART, north, east, by=None, now=NOW)
+    bind(sixteen.pk, PairConstraintKind.APART, north, east, by=None, now=NOW)
     page = bob.post(f"nights/{sixteen.pk}/plan/make/", {"keep_first": "1"})
     one, other = sorted((north, east))
     assert page.status_code == 409

@@ -8,7 +8,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, said, step, words
 from tests.tournaments.nights.walking import asked_for, first_round, next_round, seats_of, sides
 from tournaments.movements.registry import MOVEMENTS, find
-from tournaments.nights.models import Bond, Entrant, Foresight, Night
+from tournaments.nights.models import Entrant, MovementForecast, Night, PairConstraint
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.bonds import bind
 from tournaments.nights.services.entrants import keep_table
@@ -75,7 +75,7 @@ def test_a_movement_that_cannot_be_says_why(bob: Visitor, night: Night) -> None:
 def test_figures_are_asked_for_once_and_shown_beside_their_bounds(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
     assert bob.post(at(night, "movement/foresee/"), {}).headers["Location"] == f"/nights/{night.pk}/movement/"
-    rows = Foresight.objects.filter(entrants=8, rounds=3)
+    rows = MovementForecast.objects.filter(entrants=8, rounds=3)
     count = rows.count()
     part = bob.get(at(night, "movement/"), **{"HX-Request": "true"})
     assert f"Working out the figures: 0 of {count} ways to move." in words(part)
@@ -126,8 +126,8 @@ def test_two_are_paired_kept_apart_and_parted_on_one_page(bob: Visitor, night: N
     bob.post(at(night, "pairs/by-lot/"))
     assert said(bob.get(at(night, "pairs/"))) == ["3 more pairs."]
     for _ in range(2):
-        bob.post(at(night, f"pairs/{Bond.objects.order_by('pk')[0].pk}/part/"))
-    assert Bond.objects.count() == 2
+        bob.post(at(night, f"pairs/{PairConstraint.objects.order_by('pk')[0].pk}/part/"))
+    assert PairConstraint.objects.count() == 2
     nobody = bob.post(at(night, "pairs/"), {"kind": "pair", "one": "", "other": "2"})
     assert faults(nobody) == ["Choose two players, and what you want for them."]
 

@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tests.tournaments.nights.views.pages import big, faults, step, words
-from tournaments.nights.models import Draft, Entrant, Night
+from tournaments.nights.models import Entrant, Night, SeatingPlan
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
 from tournaments.nights.services.plan_making import Listener
@@ -62,7 +62,7 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
     )
     assert bob.post(f"{path}plan/make/").headers["Location"] == f"/{path}plan/"
     assert shown() == ("The plan is being made: 0 %.", "Watch its progress")
-    draft = think(Draft.objects.get())
+    draft = think(SeatingPlan.objects.get())
     assert shown() == (
         "The plan is ready. Nobody sees it until you publish it.",
         "Look at the plan and publish it",
@@ -96,7 +96,7 @@ def test_a_second_press_is_told_kindly_and_starts_nothing_twice(bob: Visitor, ni
     again = bob.post(f"nights/{night.pk}/do/start/1/")
     assert (again.status_code, faults(again)) == (409, ["Round 1 is being played already."])
     assert step(again) == "Round 1 of 3 is being played: tables 1 and 2 have hands to play."
-    assert night.acts.filter(kind="start_round").count() == 1
+    assert night.audit_entries.filter(kind="start_round").count() == 1
     play_round(night, 1)
     late = bob.post(f"nights/{night.pk}/do/start/1/")
     assert faults(late) == ["Round 1 has been played."]
@@ -200,7 +200,7 @@ def test_a_plan_that_is_being_made_is_not_dropped_by_a_second_press(bob: Visitor
     gather(night, NAMES[:4])
     first = want_plan(night.pk, by=None, now=NOW)
     bob.post(f"nights/{night.pk}/plan/make/")
-    assert list(Draft.objects.values_list("pk", "state")) == [(first.pk, "waiting")]
+    assert list(SeatingPlan.objects.values_list("pk", "state")) == [(first.pk, "waiting")]
 
 
 def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, night: Night) -> None:
@@ -217,7 +217,7 @@ def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, nigh
 
 def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:4])
-    plan = claim(Draft, want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
+    plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
     assert plan is not None
     listen = Listener(plan)
     listen({"progress": 0.25})

@@ -13,7 +13,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan
 from tests.tournaments.nights.views.pages import faults, words
 from tests.tournaments.printing.reading import all_cards
-from tournaments.nights.models import Entrant, Night, Paper, Round, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, Seating
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.services.entrants import leave
 from tournaments.nights.services.papers import make_paper
@@ -30,8 +30,8 @@ def planned(night: Night) -> Night:
     return night
 
 
-def make(night: Night) -> Paper:
-    paper = Paper.objects.get(night=night)
+def make(night: Night) -> NightPrintJob:
+    paper = NightPrintJob.objects.get(night=night)
     make_paper(paper.pk, timezone.now())
     paper.refresh_from_db()
     return paper
@@ -44,11 +44,11 @@ def test_a_pdf_is_asked_for_watched_and_opened(alice: Visitor, planned: Night) -
     asked = alice.post(f"{path}/pdf/cards/")
     assert asked.headers["Location"] == f"/{path}/pdf/cards/"
     assert "The PDF is waiting for its turn." in words(alice.get(f"{path}/pdf/cards/"))
-    Paper.objects.update(state="printing", progress=0.4)
+    NightPrintJob.objects.update(state="printing", progress=0.4)
     part = alice.get(f"{path}/pdf/cards/", **{"HX-Request": "true"}).content.decode()
     assert ('<progress value="0.40"' in part, "<html" in part) == (True, False)
     assert alice.get(f"{path}/pdf/cards/file/").headers["Location"] == f"/{path}/pdf/cards/"
-    Paper.objects.update(state="waiting")
+    NightPrintJob.objects.update(state="waiting")
     make(planned)
     assert alice.get(f"{path}/pdf/cards/", **{"HX-Request": "true"}).headers["HX-Refresh"] == "true"
     assert "Open the PDF, 2 pages" in words(alice.get(f"{path}/pdf/cards/"))
@@ -70,7 +70,7 @@ def test_the_task_is_queued_once_and_the_sweep_queues_what_was_lost(
     for _ in range(2):
         with django_capture_on_commit_callbacks(execute=True):
             bob.post(f"nights/{planned.pk}/print/pdf/charts/")
-    paper = Paper.objects.get()
+    paper = NightPrintJob.objects.get()
     assert queued == [paper.pk]
     sweep()
     assert queued == [paper.pk, paper.pk]
@@ -130,10 +130,10 @@ def test_before_a_plan_is_published_the_page_says_what_to_do(bob: Visitor, night
 
 def test_one_that_failed_can_be_asked_for_again(bob: Visitor, planned: Night) -> None:
     bob.post(f"nights/{planned.pk}/print/pdf/cards/")
-    Paper.objects.update(state="failed")
+    NightPrintJob.objects.update(state="failed")
     assert "It couldn't be made. Please try again." in words(bob.get(f"nights/{planned.pk}/print/pdf/cards/"))
     bob.post(f"nights/{planned.pk}/print/pdf/cards/")
-    assert Paper.objects.get().state == "waiting"
+    assert NightPrintJob.objects.get().state == "waiting"
 
 
 def test_the_plan_is_a_file_for_a_spreadsheet_with_names(bob: Visitor, planned: Night) -> None:
@@ -178,4 +178,4 @@ def test_a_player_has_the_own_card_by_the_own_link_and_nobody_elses(
     (card,) = all_cards(stranger.get(f"{path}/card/file/").content)
     assert card[0] == ("Dan", "No. 4")
     assert stranger.post("p/1.wrong/card/").status_code == 404
-    assert Paper.objects.count() == 1
+    assert NightPrintJob.objects.count() == 1

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NOW, begin, gather, make_night, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
-from tournaments.nights.models import Draft, Entrant, Night, Round
+from tournaments.nights.models import Entrant, Night, Round, SeatingPlan
 from tournaments.nights.selectors.plan_offers import choice_of
 from tournaments.nights.selectors.player_passes import player_code
 from tournaments.nights.selectors.seats import night_plan
@@ -68,9 +68,9 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
     set_steward(steward.pk, steward=True, by=None, now=NOW)
     assert "Sam plays instead of Player 5" in words(bob.get(page))
     bob.post(f"{page}make/", {"stands_in": str(steward.number)})
-    think(Draft.objects.order_by("-pk")[0])
+    think(SeatingPlan.objects.order_by("-pk")[0])
     assert "Let a steward play" not in words(bob.get(page))
-    draft = Draft.objects.order_by("-pk")[0]
+    draft = SeatingPlan.objects.order_by("-pk")[0]
     bob.post(f"{page}{draft.pk}/publish/", {"offer": choice_of(draft).offers[0].key})
     following = repaired.round_set.get(number=2)
     assert following.seatings.filter(entrant=steward).count() == 1
@@ -100,7 +100,7 @@ def test_an_offer_that_is_not_there_is_refused_on_the_page(bob: Visitor, repaire
 
 def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaired: Night) -> None:
     draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    Draft.objects.filter(pk=draft.pk).update(state="thinking", progress=0.5, before={})
+    SeatingPlan.objects.filter(pk=draft.pk).update(state="thinking", progress=0.5, before={})
     page = bob.get(f"nights/{repaired.pk}/plan/")
     assert "Keep most sheets as they are" in words(page)
     assert "Take choice 1" in words(page)

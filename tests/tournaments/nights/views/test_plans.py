@@ -6,7 +6,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.movements.rotation.quality import measure
-from tournaments.nights.models import Draft, Night, Round, Seating
+from tournaments.nights.models import Night, Round, Seating, SeatingPlan
 from tournaments.nights.selectors.plans import draft_rounds
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
@@ -16,7 +16,7 @@ from tournaments.nights.services.swaps import change_by_hand
 pytestmark = pytest.mark.django_db
 
 
-def ready(night: Night) -> Draft:
+def ready(night: Night) -> SeatingPlan:
     draft = think(want_plan(night.pk, by=None, now=NOW))
     draft.quality = measure(draft_rounds(draft)).as_json()
     draft.save()
@@ -38,7 +38,7 @@ def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visito
 def test_a_plan_in_the_making_shows_how_far_it_is_and_then_fetches_itself(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
     draft = want_plan(night.pk, by=None, now=NOW)
-    Draft.objects.update(progress=0.4)
+    SeatingPlan.objects.update(progress=0.4)
     part = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
     assert '<progress value="0.40" max="1"' in part.content.decode()
     assert "<input" not in part.content.decode()
@@ -86,7 +86,7 @@ def test_a_swap_that_moves_somebody_from_the_table_that_he_keeps_is_told(bob: Vi
     gather(night, NAMES[:8])
     draft = ready(night)
     stays, goes = (table[0] for table in draft.rounds[0]["tables"])
-    draft.roster["fixed_tables"] = {str(stays): 1}
+    draft.plan_input["fixed_tables"] = {str(stays): 1}
     draft.save()
     bob.post(
         f"nights/{night.pk}/plan/{draft.pk}/swap/", {"round": "1", "one": str(stays), "other": str(goes)}
@@ -112,7 +112,7 @@ def test_published_twice_it_is_published_once(bob: Visitor, night: Night) -> Non
     for _ in range(2):
         answer = bob.post(f"nights/{night.pk}/plan/{draft.pk}/publish/")
         assert answer.headers["Location"] == f"/nights/{night.pk}/"
-    assert night.acts.filter(kind="published").count() == 1
+    assert night.audit_entries.filter(kind="published").count() == 1
 
 
 def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night) -> None:
@@ -120,7 +120,7 @@ def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night)
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    draft = Draft.objects.get(pk=change_by_hand(night.pk, by=None, now=NOW).pk)
+    draft = SeatingPlan.objects.get(pk=change_by_hand(night.pk, by=None, now=NOW).pk)
     for key, was in (("partner_repeats", 9), ("opponent_repeats", 77), ("meeting_repeats", 123)):
         draft.before["counts"][key]["value"] = was
     draft.save()
@@ -142,7 +142,7 @@ def test_a_plan_is_dropped_and_what_was_published_stays(bob: Visitor, night: Nig
     publish_plan(night)
     answer = bob.post(f"nights/{night.pk}/plan/by-hand/")
     assert answer.headers["Location"] == f"/nights/{night.pk}/plan/"
-    draft = Draft.objects.get(state="ready")
+    draft = SeatingPlan.objects.get(state="ready")
     bob.post(f"nights/{night.pk}/plan/{draft.pk}/drop/")
     draft.refresh_from_db()
     assert (draft.state, Round.objects.count()) == ("dropped", 3)
@@ -158,11 +158,11 @@ def test_another_draw_has_another_seed_and_a_longer_look_more_seconds(bob: Visit
     gather(night, NAMES[:8])
     ready(night)
     bob.post(f"nights/{night.pk}/plan/make/", {"seconds": "30"})
-    longer = Draft.objects.get(state="waiting")
+    longer = SeatingPlan.objects.get(state="waiting")
     assert (longer.seconds, longer.seed) == (30, night.seed)
     think(longer)
     bob.post(f"nights/{night.pk}/plan/make/", {"again": "1"})
-    assert Draft.objects.get(state="waiting").seed != night.seed
+    assert SeatingPlan.objects.get(state="waiting").seed != night.seed
 
 
 def test_the_plan_of_another_night_cannot_be_published_by_this_ones_address(

@@ -6,7 +6,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Act, Draft, Night, Seating
+from tournaments.nights.models import Night, NightAuditEntry, Seating, SeatingPlan
 from tournaments.nights.services.drafts import STEPS_A_SECOND, want_plan
 from tournaments.nights.services.entrants import keep_table
 from tournaments.nights.services.publishing import publish
@@ -14,8 +14,8 @@ from tournaments.nights.services.publishing import publish
 pytestmark = pytest.mark.django_db
 
 
-def latest(night: Night) -> Draft:
-    return Draft.objects.filter(night=night).latest("pk")
+def latest(night: Night) -> SeatingPlan:
+    return SeatingPlan.objects.filter(night=night).latest("pk")
 
 
 def test_a_table_breaks_and_the_rounds_that_have_not_begun_do_without_it(bob: Visitor, night: Night) -> None:
@@ -27,7 +27,7 @@ def test_a_table_breaks_and_the_rounds_that_have_not_begun_do_without_it(bob: Vi
     draft = think(latest(night))
     assert [len(each["tables"]) for each in draft.rounds] == [2, 2]
     assert [len(each["sit_outs"]) for each in draft.rounds] == [5, 5]
-    assert Act.objects.filter(night=night, words__contains="There are 2 tables.").count() == 1
+    assert NightAuditEntry.objects.filter(night=night, message__contains="There are 2 tables.").count() == 1
     page = words(bob.get(f"nights/{night.pk}/plan/"))
     assert "Rounds 2 to 3; what was played stays as it is." in page
     publish(draft.pk, by=None, now=NOW)
@@ -65,14 +65,14 @@ def test_what_is_no_number_of_tables_is_refused_and_changes_nothing(
     ]
     night.refresh_from_db()
     assert night.room_tables is None
-    assert not Draft.objects.exists()
+    assert not SeatingPlan.objects.exists()
 
 
 def test_seconds_are_kept_as_steps_so_that_a_plan_can_be_drawn_again(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:13])
     draft = think(want_plan(night.pk, seconds=30, by=None, now=NOW))
     assert draft.effort == 30 * STEPS_A_SECOND
-    Draft.objects.update(steps=77)
+    SeatingPlan.objects.update(steps=77)
     page = words(bob.get(f"nights/{night.pk}/plan/"))
     assert f"Drawn with seed 1, found after 77 steps; at most {draft.effort} were allowed." in page
 
@@ -86,7 +86,7 @@ def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_
         want_plan(night.pk, tables=2, by=None, now=NOW)
     assert [fault.code for fault in caught.value.problems] == ["table_unknown"]
     draft = think(want_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
-    assert draft.offer["changes"] == ["Entrant 1 does not keep table 3."]
+    assert draft.relaxed["changes"] == ["Entrant 1 does not keep table 3."]
     assert [len(each["tables"]) for each in draft.rounds] == [2, 2, 2]
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
-from tournaments.nights.models import Act, Draft, Night
+from tournaments.nights.models import Night, NightAuditEntry, SeatingPlan
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import leave
 
@@ -49,7 +49,7 @@ def shown(night: Night) -> list[str]:
 
 
 def posts(night: Night) -> list[str]:
-    draft = Draft.objects.get(state="ready")
+    draft = SeatingPlan.objects.get(state="ready")
     return paths(night, POSTS | dict.fromkeys(DRAFT_POSTS, (draft.pk,)))
 
 
@@ -58,8 +58,8 @@ def rows(night: Night) -> tuple[Any, ...]:
     return (
         night.state,
         night.version,
-        Act.objects.count(),
-        list(Draft.objects.values_list("state", flat=True)),
+        NightAuditEntry.objects.count(),
+        list(SeatingPlan.objects.values_list("state", flat=True)),
     )
 
 

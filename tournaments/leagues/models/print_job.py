@@ -8,7 +8,7 @@ from django.db.models import Q
 from jobs.models import Job
 
 
-class SeasonPaperState(models.TextChoices):
+class SeasonPrintJobState(models.TextChoices):
     """A paper is made by a task; asked for again after something on it has changed, it waits again."""
 
     WAITING = "waiting", "waiting for its turn"
@@ -17,24 +17,26 @@ class SeasonPaperState(models.TextChoices):
     FAILED = "failed", "not possible"
 
 
-class SeasonPaper(Job):
+class SeasonPrintJob(Job):
     """A paper of a season: `what` it is, and of which team or match by `number`, else 0.
 
-    `mark` is made from all that is printed on it: while it is the same, it need not be made again. `address` leads
-    to the season's page, as whoever asked for the paper can reach it. `unknown` are names with letters that could
-    not be set.
+    `content_hash` is made from all that is printed on it: while it is the same, it need not be made again. `address`
+    leads to the season's page, as whoever asked for the paper can reach it. `unknown` are names with letters that
+    could not be set.
     """
 
-    TAKEN: ClassVar[str] = SeasonPaperState.PRINTING
+    TAKEN: ClassVar[str] = SeasonPrintJobState.PRINTING
 
     season = models.ForeignKey(
-        "leagues.Season", on_delete=models.CASCADE, related_name="papers", db_index=False
+        "leagues.Season", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
     )
     what = models.CharField(max_length=8)
     number = models.PositiveBigIntegerField(default=0)
     address = models.CharField(max_length=300, blank=True)
-    mark = models.CharField(max_length=64)
-    state = models.CharField(max_length=8, choices=SeasonPaperState.choices, default=SeasonPaperState.WAITING)
+    content_hash = models.CharField(max_length=64)
+    state = models.CharField(
+        max_length=8, choices=SeasonPrintJobState.choices, default=SeasonPrintJobState.WAITING
+    )
     pages = models.PositiveIntegerField(default=0)
     unknown = models.JSONField(default=list)
     pdf = models.BinaryField(default=bytes)
@@ -43,7 +45,7 @@ class SeasonPaper(Job):
         ordering = ["what", "number"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(state__in=SeasonPaperState.values), name="leagues_seasonpaper_state"
+                condition=Q(state__in=SeasonPrintJobState.values), name="leagues_seasonpaper_state"
             ),
             models.UniqueConstraint(fields=["season", "what", "number"], name="leagues_seasonpaper_once"),
         ]
@@ -54,4 +56,4 @@ class SeasonPaper(Job):
     @property
     def is_being_made(self) -> bool:
         """Whether it waits for its maker, or is in his hands."""
-        return self.state in (SeasonPaperState.WAITING, SeasonPaperState.PRINTING)
+        return self.state in (SeasonPrintJobState.WAITING, SeasonPrintJobState.PRINTING)

@@ -3,19 +3,19 @@
 from django.db import models
 
 
-class Act(models.Model):
+class NightAuditEntry(models.Model):
     """One line of who did what, when and why; never changed. Without a user the clock or the last hand did it."""
 
-    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="acts")
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="audit_entries")
     at = models.DateTimeField()
     user = models.ForeignKey(
         "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
     kind = models.CharField(max_length=20)
-    words = models.TextField()
+    message = models.TextField()
 
     class Meta:
         ordering = ["-id"]
 
     def __str__(self) -> str:
-        return self.words
+        return self.message

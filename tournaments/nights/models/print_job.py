@@ -8,7 +8,7 @@ from django.db.models import Q
 from jobs.models import Job
 
 
-class PaperState(models.TextChoices):
+class NightPrintJobState(models.TextChoices):
     """A paper is made by a task; asked for again after the plan has changed, it waits again."""
 
     WAITING = "waiting", "waiting for its turn"
@@ -17,20 +17,24 @@ class PaperState(models.TextChoices):
     FAILED = "failed", "not possible"
 
 
-class Paper(Job):
+class NightPrintJob(Job):
     """Sheets of a night as PDF: `what` they are, and for one player's card the entrant's `number`, else 0.
 
-    `mark` is made from all that is printed on them: while it is the same, they need not be made again. `unknown` are
-    names with letters that could not be set.
+    `content_hash` is made from all that is printed on them: while it is the same, they need not be made again.
+    `unknown` are names with letters that could not be set.
     """
 
-    TAKEN: ClassVar[str] = PaperState.PRINTING
+    TAKEN: ClassVar[str] = NightPrintJobState.PRINTING
 
-    night = models.ForeignKey("nights.Night", on_delete=models.CASCADE, related_name="papers", db_index=False)
+    night = models.ForeignKey(
+        "nights.Night", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
+    )
     what = models.CharField(max_length=8)
     number = models.PositiveSmallIntegerField(default=0)
-    mark = models.CharField(max_length=64)
-    state = models.CharField(max_length=8, choices=PaperState.choices, default=PaperState.WAITING)
+    content_hash = models.CharField(max_length=64)
+    state = models.CharField(
+        max_length=8, choices=NightPrintJobState.choices, default=NightPrintJobState.WAITING
+    )
     pages = models.PositiveIntegerField(default=0)
     unknown = models.JSONField(default=list)
     pdf = models.BinaryField(default=bytes)
@@ -38,7 +42,9 @@ class Paper(Job):
     class Meta:
         ordering = ["what", "number"]
         constraints = [
-            models.CheckConstraint(condition=Q(state__in=PaperState.values), name="nights_paper_state"),
+            models.CheckConstraint(
+                condition=Q(state__in=NightPrintJobState.values), name="nights_paper_state"
+            ),
             models.UniqueConstraint(fields=["night", "what", "number"], name="nights_paper_once"),
         ]
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from jobs.models import Job
 
 
-class DraftState(models.TextChoices):
+class SeatingPlanState(models.TextChoices):
     """A draft is made by a task, then published or dropped."""
 
     WAITING = "waiting", "waiting for its turn"
@@ -19,27 +19,27 @@ class DraftState(models.TextChoices):
     DROPPED = "dropped", "dropped"
 
 
-BEING_MADE = (DraftState.WAITING, DraftState.THINKING)
+BEING_MADE = (SeatingPlanState.WAITING, SeatingPlanState.THINKING)
 """A plan that somebody waits for."""
-UNPUBLISHED = (*BEING_MADE, DraftState.READY)
+UNPUBLISHED = (*BEING_MADE, SeatingPlanState.READY)
 """A plan that may yet be published."""
 
 
-class Draft(Job):
+class SeatingPlan(Job):
     """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
 
-    `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `roster` is what the
+    `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `plan_input` is what the
     plan was made for: who was here, how many rounds were played, the movement and what it goes by; published for
-    others it would be wrong. With the same roster, seed and effort the planner finds them again.
+    others it would be wrong. With the same input, seed and effort the planner finds them again.
     """
 
-    TAKEN: ClassVar[str] = DraftState.THINKING
+    TAKEN: ClassVar[str] = SeatingPlanState.THINKING
 
-    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="drafts")
-    state = models.CharField(max_length=9, choices=DraftState.choices, default=DraftState.WAITING)
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="plans")
+    state = models.CharField(max_length=9, choices=SeatingPlanState.choices, default=SeatingPlanState.WAITING)
     from_round = models.PositiveSmallIntegerField()
-    roster = models.JSONField()
-    offer = models.JSONField(
+    plan_input = models.JSONField()
+    relaxed = models.JSONField(
         default=dict,
         help_text="Where not all wishes can be kept: those that are asked for, and sentences of the others.",
     )
@@ -60,7 +60,7 @@ class Draft(Job):
     class Meta:
         ordering = ["-id"]
         constraints = [
-            models.CheckConstraint(condition=Q(state__in=DraftState.values), name="nights_draft_state"),
+            models.CheckConstraint(condition=Q(state__in=SeatingPlanState.values), name="nights_draft_state"),
             models.UniqueConstraint(
                 fields=["night"],
                 condition=Q(state__in=["waiting", "thinking", "ready"]),

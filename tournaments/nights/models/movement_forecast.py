@@ -8,7 +8,7 @@ from django.db.models import Q
 from jobs.models import Job
 
 
-class ForesightState(models.TextChoices):
+class MovementForecastState(models.TextChoices):
     """A foresight is made by a task, once."""
 
     WAITING = "waiting", "waiting for its turn"
@@ -17,20 +17,22 @@ class ForesightState(models.TextChoices):
     FAILED = "failed", "not possible"
 
 
-class Foresight(Job):
+class MovementForecast(Job):
     """The counts of a whole night beside their bounds, as `movements.foreseeing.Foresight.as_json` writes them.
 
     It is of a number of players, and of no night: whoever asks for the same again gets this row. `build` is
     the program that worked it out; another one works it out again.
     """
 
-    TAKEN: ClassVar[str] = ForesightState.THINKING
+    TAKEN: ClassVar[str] = MovementForecastState.THINKING
 
     movement = models.CharField(max_length=40)
     entrants = models.PositiveSmallIntegerField()
     rounds = models.PositiveSmallIntegerField()
     build = models.CharField(max_length=64)
-    state = models.CharField(max_length=8, choices=ForesightState.choices, default=ForesightState.WAITING)
+    state = models.CharField(
+        max_length=8, choices=MovementForecastState.choices, default=MovementForecastState.WAITING
+    )
     figures = models.JSONField(default=dict)
     problems = models.JSONField(default=list)
     nights = models.JSONField(
@@ -42,7 +44,7 @@ class Foresight(Job):
         ordering = ["id"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(state__in=ForesightState.values), name="nights_foresight_state"
+                condition=Q(state__in=MovementForecastState.values), name="nights_foresight_state"
             ),
             models.UniqueConstraint(fields=["movement", "entrants", "rounds"], name="nights_foresight_once"),
         ]
