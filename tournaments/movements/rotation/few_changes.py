@@ -16,12 +16,14 @@ from tournaments.movements.rotation.fewest_repeats import FIRM, FewestRepeats
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
+    Four,
     OpenRound,
     Option,
     Repeats,
     Together,
     broken_up,
     open_round,
+    option_of,
 )
 from tournaments.movements.rotation.tally import least_row
 
@@ -29,7 +31,7 @@ PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
 SLACK, SLACK_OF_TWO, MANY = 2, 0, 2000
 """Repeated meetings of what is listed where one table is broken up, and where two; and how many are listed at most."""
-SPARE, ABOVE, PLENTY = 0.2, 2.0, 10
+SPARE, OVER, PLENTY = 0.2, 2.0, 10
 """What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
 STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
 """Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
@@ -166,19 +168,30 @@ class _Search:
         self.spare, self.worth = 1.0, 0.0
         self.chosen = [Option((), (), frozenset(), 0) for _ in rounds]
         self.lists = [list(self._listed(each)) for each in rounds]
-        for number, found in enumerate(self.lists):
-            self._change(number, found[0])
+        self.looked_at: list[dict[int, Option]] = [{} for _ in rounds]
+        """By their place in the list: of many thousands that a list may have, most are never looked at."""
+        for number in range(len(rounds)):
+            self._change(number, self._option(number, 0))
 
-    def _listed(self, each: OpenRound) -> Iterator[Option]:
+    def _option(self, number: int, at: int) -> Option:
+        """Return the choice for a round that is in that place of its list."""
+        found = self.looked_at[number].get(at)
+        if found is None:
+            broken, fours = self.lists[number][at]
+            found = option_of(self.rounds[number], broken, fours, self.aim.newcomers)
+            self.looked_at[number][at] = found
+        return found
+
+    def _listed(self, each: OpenRound) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
         """Give what may become of a round, first what changes no whole table."""
         listed = 0
         for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
             limit = (ANY, SLACK, SLACK_OF_TWO)[len(broken)]
             for at in broken:
                 limit += self.together.remove(each.whole[at])[2]
-            for one in self.together.options(each, broken, limit, self.aim.newcomers):
+            for fours in self.together.options(each, broken, limit):
                 listed += 1
-                yield one
+                yield broken, fours
             for at in broken:
                 self.together.play(each.whole[at], 1)
             if listed > MANY:
@@ -191,7 +204,7 @@ class _Search:
     def weigh(self, spare: float) -> None:
         """Let a repeat that is allowed weigh so much beside one that is not."""
         self.spare = spare
-        self.worth = self._weight()
+        self.worth = self._weight(self.repeats, self.tables)
 
     def anneal(self, steps: int) -> tuple[list[Option], int | None]:
         """Return the best choices found and their excess, None where sit-outs are not even."""
@@ -203,15 +216,14 @@ class _Search:
             if rank == (0, 0, 0, 0):
                 break
             number = opened[int(chance() * len(opened))]
-            found, was = self.lists[number], self.chosen[number]
-            to = found[int(chance() * len(found))]
+            was, to = self.chosen[number], self._option(number, int(chance() * len(self.lists[number])))
             if to is was or self.changed + to.changes - was.changes > self.changes:
                 continue
-            price = self._change(number, to)
             heat = HOT * (COLD / HOT) ** (step / steps)
-            if price > 0 and chance() >= exp(-price / heat):
-                self._change(number, was)
+            price = self._price(number, to, heat)
+            if price is None:
                 continue
+            self._change(number, to)
             cost += price
             if cost < least + 1:
                 now = self._rank()
@@ -230,11 +242,59 @@ class _Search:
         again = sum(len(one & other) for one, other in pairwise(resting))
         return max(0, spread - 1), self.aim.above(self.repeats, self.tables), again, self.changed
 
-    def _change(self, number: int, to: Option) -> float:
-        """Take another choice for a round; return what it costs beyond the one before."""
+    def _price(self, number: int, to: Option, heat: float) -> float | None:
+        """Return what another choice for a round costs beyond the one it has; None where by lot that is too much.
+
+        Most are too much even if their new tables repeated nothing. By the same lot they are too much in any case, and
+        what those tables repeat is not counted.
+        """
+        each, was, together = self.rounds[number], self.chosen[number], self.together
+        left = [*was.fours, *(each.whole[at] for at in to.broken if at not in was.broken)]
+        tables = self.tables + len(to.fours) - len(to.broken) - len(was.fours) + len(was.broken)
+        touch, rest = TOUCH * (to.changes - was.changes), self._price_of_rest(number, was.resting, to.resting)
+        partners, opponents, meetings = self.repeats
+        for four in left:
+            less = together.spared(four)
+            partners, opponents, meetings = partners - less[0], opponents - less[1], meetings - less[2]
+        at_least = self._weight((partners, opponents, meetings), tables) - self.worth + touch + rest
+        lot = self.chance.random() if at_least > 0 else None
+        if lot is not None and lot >= exp(-at_least / heat):
+            return None
+        # Nobody of a round is at two of its tables, so what one repeats doesn't depend on the others.
+        for four in left:
+            together.play(four, -1)
+        for four in (*to.fours, *(each.whole[at] for at in was.broken if at not in to.broken)):
+            more = together.repeated(four)
+            partners, opponents, meetings = partners + more[0], opponents + more[1], meetings + more[2]
+        for four in left:
+            together.play(four, 1)
+        price = self._weight((partners, opponents, meetings), tables) - self.worth + touch + rest
+        if price > 0 and (self.chance.random() if lot is None else lot) >= exp(-price / heat):
+            return None
+        return price
+
+    def _price_of_rest(self, number: int, was: frozenset[int], now: frozenset[int]) -> float:
+        """Return what it costs to let others rest in a round."""
+        rests = self.rests
+        before = self.chosen[number - 1].resting if number else self.past.rested_last
+        after = self.chosen[number + 1].resting if number + 1 < len(self.chosen) else frozenset()
+        uneven = again = 0
+        for one in was:
+            uneven -= rests[one] - 1
+            again -= (one in before) + (one in after)
+        for one in now:
+            uneven += rests[one] - (one in was)
+            again += (one in before) + (one in after)
+        if len(now) != len(was):
+            total, people = self.resting, len(rests)
+            uneven -= least_row(total + len(now) - len(was), people) - least_row(total, people)
+        return UNEVEN * uneven + AGAIN * again
+
+    def _change(self, number: int, to: Option) -> None:
+        """Take another choice for a round."""
         each, was = self.rounds[number], self.chosen[number]
         if to is was:
-            return 0.0
+            return
         add, remove = self.together.add, self.together.remove
         partners, opponents, meetings = self.repeats
         for four in was.fours:
@@ -252,39 +312,21 @@ class _Search:
             partners, opponents, meetings = partners + more[0], opponents + more[1], meetings + more[2]
         self.repeats = partners, opponents, meetings
         self.tables += len(to.fours) - len(to.broken) - len(was.fours) + len(was.broken)
-        worth = self._weight()
-        price = worth - self.worth + TOUCH * (to.changes - was.changes)
-        self.worth = worth
+        self.worth = self._weight(self.repeats, self.tables)
         self.changed += to.changes - was.changes
         self.chosen[number] = to
-        return price if was.resting == to.resting else price + self._rest(number, was.resting, to.resting)
+        for one in was.resting:
+            self.rests[one] -= 1
+        for one in to.resting:
+            self.rests[one] += 1
+        self.resting += len(to.resting) - len(was.resting)
 
-    def _weight(self) -> float:
-        """Return what all repeats weigh."""
-        partners, opponents, meetings = self.repeats
+    def _weight(self, repeats: Repeats, tables: int) -> float:
+        """Return what all repeats weigh with so many tables to come."""
+        partners, opponents, meetings = repeats
         worth = PARTNER * partners + self.spare * (opponents + meetings)
         if self.spare < 1:
-            _, most_opponents, most_meetings = self.aim.allowed(self.tables)
-            worth += (ABOVE - self.spare) * max(0, opponents - most_opponents)
+            _, most_opponents, most_meetings = self.aim.allowed(tables)
+            worth += (OVER - self.spare) * max(0, opponents - most_opponents)
             worth += (1 - self.spare) * max(0, meetings - most_meetings)
         return worth
-
-    def _rest(self, number: int, was: frozenset[int], now: frozenset[int]) -> float:
-        """Let others rest in a round; return what that costs."""
-        rests = self.rests
-        before = self.chosen[number - 1].resting if number else self.past.rested_last
-        after = self.chosen[number + 1].resting if number + 1 < len(self.chosen) else frozenset()
-        uneven = again = 0
-        for one in was - now:
-            rests[one] -= 1
-            uneven -= rests[one]
-            again -= (one in before) + (one in after)
-        for one in now - was:
-            uneven += rests[one]
-            rests[one] += 1
-            again += (one in before) + (one in after)
-        if len(now) != len(was):
-            total, people = self.resting, len(rests)
-            self.resting += len(now) - len(was)
-            uneven -= least_row(self.resting, people) - least_row(total, people)
-        return UNEVEN * uneven + AGAIN * again

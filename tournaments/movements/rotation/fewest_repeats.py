@@ -151,7 +151,7 @@ class FewestRepeats:
         found = None
         if breaks > 0:
             found = self._try_breaking(
-                [at for at, four in self.whole.items() if not alike or any(self._spared(four))]
+                [at for at, four in self.whole.items() if not alike or any(self.together.spared(four))]
             )
         if found is None and not alike:
             found = self._try_fours(
@@ -183,7 +183,7 @@ class FewestRepeats:
         allowed = self.allowed(self.tables + self.more)
         spared = [0, 0, 0]
         if breaks:
-            columns = zip(*map(self._spared, self.whole.values()), strict=True)
+            columns = zip(*map(self.together.spared, self.whole.values()), strict=True)
             spared = [sum(sorted(column)[-breaks:]) for column in columns] or spared
         partners, opponents, meetings = (
             most + less - value for most, less, value in zip(allowed, spared, self.repeats, strict=True)
@@ -192,13 +192,6 @@ class FewestRepeats:
         if FIRM * max(0, -partners) + max(0, -opponents) + max(0, -meetings) > more:
             return None
         return partners + more // FIRM, opponents + more, meetings + more
-
-    def _spared(self, four: Four) -> Repeats:
-        """Return what a counted table repeats beside all others."""
-        north, east, south, west = four
-        partner = self.together.partner
-        _, opponents, meetings = self.together.repeated(four)
-        return (partner[north][south] > 1) + (partner[east][west] > 1), opponents - 4, meetings - 6
 
     def _any_fours(
         self, number: int, breaks: int, slack: Repeats

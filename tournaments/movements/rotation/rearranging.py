@@ -1,8 +1,10 @@
 """What may become of a round in which few tables change: which are broken up, and which fours are made of the free."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
+from operator import itemgetter
 from typing import NamedTuple
 
 from tournaments.movements.rotation.left_out import EMPTY
@@ -42,6 +44,15 @@ def open_round(tables: Sequence[Sequence[int]], here: Iterable[int], most: int) 
     whole = tuple((four[0], four[1], four[2], four[3]) for four in tables if EMPTY not in four)
     free = frozenset(here).difference(*whole)
     return OpenRound(whole, free, max(0, min(most - len(whole), len(tables) - len(whole))))
+
+
+def option_of(
+    each: OpenRound, broken: tuple[int, ...], fours: tuple[Four, ...], newcomers: frozenset[int]
+) -> Option:
+    """Return what becomes of a round if these of its tables are broken up, and these fours made."""
+    resting = each.free.union(*(each.whole[at] for at in broken)).difference(*fours)
+    hosts = sum(not newcomers.isdisjoint(four) for four in fours) if newcomers else 0
+    return Option(broken, fours, resting, max(0, len(broken) - hosts))
 
 
 class Together:
@@ -108,6 +119,13 @@ class Together:
         )  # fmt: skip
         return (one > 0) + (other > 0), opponents, meetings
 
+    def spared(self, four: Four) -> Repeats:
+        """Return what a table that is counted repeats beside all others."""
+        north, east, south, west = four
+        partner = self.partner
+        _, opponents, meetings = self.repeated(four)
+        return (partner[north][south] > 1) + (partner[east][west] > 1), opponents - 4, meetings - 6
+
     def fours(self, free: Sequence[int], limit: int, *, every: bool) -> list[tuple[int, Four]]:
         """Return the tables that can be made of people, the fewest repeated meetings first.
 
@@ -145,30 +163,31 @@ class Together:
         each: OpenRound,
         broken: tuple[int, ...],
         limit: int,
-        newcomers: frozenset[int],
         *,
         every: bool = False,
-    ) -> Iterator[Option]:
-        """Give what may become of a round whose tables ``broken`` are broken up; those must not be counted.
+    ) -> Iterator[tuple[Four, ...]]:
+        """Give the fours that may be made in a round whose tables ``broken`` are broken up; those must not be counted.
 
         What is given repeats at most ``limit`` meetings, and no table of just those who sat together before is among
         it; with ``every`` it is too, and all are given in each partnership.
         """
         before = {frozenset(each.whole[at]) for at in broken}
-        free = sorted(each.free.union(*before))
+        free = each.free.union(*before)
         most = min(len(broken) + each.most, len(free) // 4)
         least = min(most, max(len(broken), not each.whole))  # Somebody has to play.
-        fours = self.fours(free, limit, every=every) if most else []
+        fours = self.fours(sorted(free), limit, every=every) if most else []
+        alike = set() if every or not before else {four for _, four in fours if frozenset(four) in before}
         for tables in range(least, most + 1):
             for made in _disjoint(fours, tables, limit):
-                if every or before.isdisjoint(map(frozenset, made)):
-                    hosts = sum(not newcomers.isdisjoint(four) for four in made)
-                    resting = frozenset(free).difference(*made)
-                    yield Option(broken, made, resting, max(0, len(broken) - hosts))
+                if alike.isdisjoint(made):
+                    yield made
 
 
 def _disjoint(fours: Sequence[tuple[int, Four]], tables: int, limit: int) -> Iterator[tuple[Four, ...]]:
-    """Give so many fours without anybody in two of them, which together cost no more than the limit."""
+    """Give so many fours without anybody in two of them, which together cost no more than the limit.
+
+    ``fours`` are in the order of their prices.
+    """
     if not tables:
         yield ()
         return
@@ -178,8 +197,9 @@ def _disjoint(fours: Sequence[tuple[int, Four]], tables: int, limit: int) -> Ite
         if tables == 1:
             yield (four,)
         else:
-            others = [two for two in fours[at + 1 :] if set(four).isdisjoint(two[1])]
-            for more in _disjoint(others, tables - 1, limit - price):
+            apart, left = set(four).isdisjoint, limit - price
+            affordable = islice(fours, at + 1, bisect_right(fours, left, key=itemgetter(0)))
+            for more in _disjoint([two for two in affordable if apart(two[1])], tables - 1, left):
                 yield four, *more
 
 

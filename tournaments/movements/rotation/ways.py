@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 AGAIN = 90
-"""What a second sit-out in a row weighs; other weights are in ``repair``."""
+"""What a second sit-out in a row weighs; other weights are in ``exchanging``."""
 
 
 @dataclass(frozen=True, slots=True)
