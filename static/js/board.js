@@ -5,7 +5,6 @@ import { startClocks, tick } from "./clock.js";
 import { follow } from "./follow.js";
 
 const TURN = 12000;
-const EVERY = 2000;
 let key = slides().find((slide) => !slide.hidden)?.dataset.slide;
 
 function slides() {
@@ -85,5 +84,5 @@ addEventListener("pointerup", () => setTimeout(showTools, 300), { once: true });
 showTools();
 void stayAwake();
 startClocks();
-follow("board", EVERY, changed);
+follow("board", "board", changed);
 document.documentElement.dataset.ready = "yes";

@@ -4,11 +4,11 @@
 import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "./card.js";
 import { followTicks } from "./line_up.js";
 import { openOutbox } from "./outbox.js";
+import { startPolls } from "./poll.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
 
-const LOOK_EVERY = 10000;
 const ANSWER_WITHIN = 8000;
 const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
 const page = document.getElementById("match");
@@ -21,7 +21,6 @@ const key = facts ? `match-${facts.match}-${facts.side}` : "";
 let items = [];
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
-let version = page?.dataset.version;
 
 const outbox = await openOutbox(() => void refresh(), { database: "euchre-cards", channel: "euchre-cards" });
 const sender = new Sender(outbox, (is) => say(is ? "" : "away"), { lease: "euchre-card-sender" });
@@ -163,20 +162,11 @@ async function guard(event) {
 
 // Whether the other captain, or the secretary, has changed something: then the page comes anew, but never from under
 // a finger that ticks or types.
-async function look() {
-  if (document.hidden) return;
-  try {
-    const answer = await fetch(page.dataset.poll, {
-      headers: { "If-None-Match": version }, cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN),
-    });
-    say("");
-    if (answer.status !== 200 || answer.headers.get("ETag") === version) return;
-    if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return;
-    await keeping;
-    await reloadPage(page.dataset.page);
-  } catch {
-    say("away");
-  }
+async function comeAnew() {
+  say("");
+  if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return;
+  await keeping;
+  await reloadPage(page.dataset.page);
 }
 
 async function takeOver() {
@@ -219,8 +209,10 @@ if (facts) {
   const lineUp = document.querySelector("form.line-up");
   if (lineUp) followTicks(lineUp);
   document.addEventListener("submit", (event) => void guard(event));
-  if (!page.dataset.closed) setInterval(() => void look(), LOOK_EVERY);
-  addEventListener("online", () => void look());
+  startPolls(page.dataset.closed ? "closedMatch" : "match", {
+    address: () => page.dataset.poll, etag: page.dataset.version,
+    fresh: comeAnew, same: () => say(""), refused: () => say(""), away: (status) => say(status ? "" : "away"),
+  });
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLDetailsElement) target.open = true;
 }

@@ -1,15 +1,16 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { sayScore, scoreIsKnown } from "./aloud.js";
-import { startClocks, tick } from "./clock.js";
+import { heard, startClocks, tick } from "./clock.js";
 import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
 import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";
 import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
-import { pollNow, watchPolls } from "./poll.js";
+import { startPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
+import { parsed, putInto } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { readRules } from "./rules.js";
@@ -46,34 +47,56 @@ let answering = true;
 const outbox = await openOutbox(() => void refresh());
 const sender = new Sender(outbox, (reachable) => {
   setNetwork(reachable ? "connected" : "away");
-  if (reachable) pollNow();
+  if (reachable) void polls.wake();
 });
 
-watchPolls(now, {
-  arrived: () => void forgetSent(),
-  reachable: (is) => {
-    if (is && network === "away") sender.wake();
-    setNetwork(is ? "connected" : "away");
+const polls = startPolls("table", {
+  address: () => rules.page,
+  etag: facts.version,
+  fresh: (text) => {
+    const ours = putScore(parsed(text));
+    arrived();
+    return ours;
   },
+  same: arrived,
   // Asked twice: what is being tapped at this moment is not sent away. The page then says why the code has ended.
-  ended: () => {
+  refused: (status) => {
+    isReached();
+    if (status !== 410 && status !== 404) return;
     if (hasEnded && !items.length) void reloadPage(rules.page, [200, 404, 410]);
     hasEnded = true;
     setNetwork("ended");
   },
+  away: () => setNetwork("away"),
+  heard,
+});
+
+// Tell whether what has come is for this page; a guest wifi that wants to be agreed to sends a page without facts.
+function putScore(fresh) {
+  const known = JSON.parse(fresh.getElementById("facts")?.textContent ?? "null");
+  if (!known) return false;
   // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
-  belongs: (fresh) => {
-    if (fresh.game === rules.game) return true;
+  if (known.game !== rules.game) {
     void reloadPage(rules.page);
     return false;
-  },
-});
-now.addEventListener("htmx:afterSettle", () => {
+  }
+  document.getElementById("strip").replaceWith(fresh.getElementById("strip"));
+  putInto(now, fresh.body.childNodes);
   facts = readFacts();
   draw();
-  void forgetSent();
   tick();
-});
+  return true;
+}
+
+function arrived() {
+  isReached();
+  void forgetSent();
+}
+
+function isReached() {
+  if (network === "away") sender.wake();
+  setNetwork("connected");
+}
 
 function readFacts() {
   return JSON.parse(document.getElementById("facts").textContent);
@@ -101,7 +124,7 @@ function draw() {
     undoable = null;
     say(asking);
   }
-  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); pollNow(); });
+  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); void polls.wake(); });
 }
 
 function setNetwork(state) {
@@ -253,17 +276,17 @@ if (happened) {
 }
 watchDealer(document.getElementById("dealer"), {
   isBehind: () => game.rows.some((row) => row.unsent),
-  told: () => { dealing = null; pollNow(); },
+  told: () => { dealing = null; void polls.wake(); },
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,
 });
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
-addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
+addEventListener("pageshow", (event) => { if (event.persisted) void polls.wake(); });
 
 startClocks();
 await refresh();
 scoreIsKnown(facts, game);
 answering = false;
 sender.wake();
-pollNow();
+void polls.wake();
 document.documentElement.dataset.ready = "yes";
