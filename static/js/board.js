@@ -19,6 +19,7 @@ function turning() {
 }
 
 // Show the slide of a key, or the first when there is none any more; a dot for each says how many there are.
+/** @type {(wanted?: string) => void} */
 function show(wanted) {
   const all = turning();
   const shown = slides().find((slide) => slide.dataset.slide === wanted) ?? all[0];
@@ -28,6 +29,7 @@ function show(wanted) {
     ? all.map((slide) => (slide === shown ? "\u25CF" : "\u25CB")).join(" ") : "";
 }
 
+/** @type {(step: number, all: HTMLElement[]) => void} */
 function turn(step, all) {
   const place = all.findIndex((slide) => slide.dataset.slide === key);
   show(all[(place + step + all.length) % all.length]?.dataset.slide);

@@ -8,8 +8,10 @@ import { parsed } from "./put.js";
 import { reloadPage } from "./reload.js";
 
 // `changed()` is called after the part was put in its place.
+/** @type {(id: string, pace: PaceName, changed: () => void) => void} */
 export function follow(id, pace, changed) {
-  let part = document.getElementById(id);
+  let part = /** @type {HTMLElement} */ (document.getElementById(id));
+  /** @type {number | null} */
   let since = null;
 
   function arrived() {
@@ -18,6 +20,7 @@ export function follow(id, pace, changed) {
   }
 
   // Where the page around the part is another too, it is fetched whole; until it comes, all stays as it is.
+  /** @type {(text: string) => Promise<boolean>} */
   async function put(text) {
     const fresh = parsed(text).getElementById(id);
     if (!fresh || fresh.dataset.shell !== part.dataset.shell) {
@@ -25,7 +28,7 @@ export function follow(id, pace, changed) {
       return false;
     }
     part.replaceWith(document.adoptNode(fresh));
-    part = document.getElementById(id);
+    part = fresh;
     changed();
     arrived();
     return true;
@@ -40,6 +43,7 @@ export function follow(id, pace, changed) {
     say("This page has ended: its word or link is not good any more. What you see is how it stood.");
   }
 
+  /** @type {(words: string) => void} */
   function say(words) {
     const box = document.getElementById("reach");
     box.hidden = !words;

@@ -13,22 +13,26 @@ document.addEventListener("htmx:beforeOnLoad", (event) => {
   void reloadPage(event.detail.elt.getAttribute("hx-get"));
 });
 
+/** @type {(part: HTMLElement) => HTMLAnchorElement[]} */
 function stops(part) {
   return [...part.querySelectorAll("a, button")];
 }
 
+/** @type {(part: HTMLElement) => void} */
 function followNight(part) {
   const box = document.getElementById("away");
   let place = -1;
   let address = "";
 
+  /** @type {(is: boolean) => void} */
   function reached(is) {
     if (box) box.hidden = is;
   }
 
   function leavePlace() {
-    place = stops(part).indexOf(document.activeElement);
-    address = document.activeElement?.href;
+    const focused = /** @type {HTMLAnchorElement} */ (document.activeElement);
+    place = stops(part).indexOf(focused);
+    address = focused?.href;
   }
 
   function findPlace() {

@@ -7,6 +7,7 @@
 const PART = { every: 5000, steady: true, part: true };
 const SCREEN = { every: 5000, refused: 60000, wakes: ["online", "pageshow"], seen: true };
 const MATCH = { every: 10000, within: 8000, steady: true, rests: true, wakes: ["online"] };
+/** @type {Record<PaceName, Pace>} */
 const PACES = {
   table: PART,
   night: PART,
@@ -19,6 +20,7 @@ const PACES = {
 
 // With no network, or a server that fails, `away(status)` is called and the page goes on asking. Every answer is `heard`.
 // `fresh(text)` tells whether what has come is for this page: what is not keeps the ETag as it was, and comes again.
+/** @type {(name: PaceName, page: PolledPage) => Polls} */
 export function startPolls(name, { address, etag, fresh, same, refused, away, heard }) {
   const { every, within = 10000, steady, rests, part, wakes = [], seen, refused: patience } = PACES[name];
   const client = { etag, wake };
@@ -44,7 +46,7 @@ export function startPolls(name, { address, etag, fresh, same, refused, away, he
 
   // Our own If-None-Match, for the browser would answer 200 out of its cache; returns the pause.
   async function ask() {
-    let answer, text;
+    let answer, text = "";
     try {
       answer = await fetch(address(), {
         headers: { "If-None-Match": client.etag, ...(part && { "HX-Request": "true" }) },

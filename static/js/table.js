@@ -33,12 +33,16 @@ const replacing = tap.elements.of !== undefined;
 const asking = prompt.textContent.trim();
 
 let facts = readFacts();
+/** @type {OutboxItem[]} */
 let items = [];
 let game = project(rules, facts, items);
+/** @type {Network} */
 let network = "unknown";
 let hasEnded = false;
+/** @type {{ id: string, until: number } | null} */
 let undoable = null;
 // Whom the table named as dealer while nobody could be told: the next hand says it.
+/** @type {Seat | null} */
 let dealing = null;
 let counting = Promise.resolve();
 // While a tap becomes a hand: the prompt is about to say it, with its score.
@@ -72,6 +76,7 @@ const polls = startPolls("table", {
 });
 
 // Tell whether what has come is for this page; a guest wifi that wants to be agreed to sends a page without facts.
+/** @type {(fresh: Document) => boolean} */
 function putScore(fresh) {
   const known = JSON.parse(fresh.getElementById("facts")?.textContent ?? "null");
   if (!known) return false;
@@ -98,6 +103,7 @@ function isReached() {
   setNetwork("connected");
 }
 
+/** @type {() => Facts} */
 function readFacts() {
   return JSON.parse(document.getElementById("facts").textContent);
 }
@@ -120,13 +126,14 @@ function draw() {
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
-  if (undoable && items.some((item) => item.id === undoable.id && item.state !== "waiting" && item.state !== "sent")) {
+  if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
     say(asking);
   }
   showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); void polls.wake(); });
 }
 
+/** @type {(state: Network) => void} */
 function setNetwork(state) {
   if (network === "ended" && state === "away") return;
   network = state;
@@ -137,7 +144,7 @@ function setNetwork(state) {
 // next hand would take its number.
 async function forgetSent() {
   for (const item of items) {
-    const old = Date.now() - item.sentAt > FORGOTTEN;
+    const old = Date.now() - Number(item.sentAt) > FORGOTTEN;
     if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) await outbox.remove(item.order);
   }
 }
@@ -157,6 +164,7 @@ function labels() {
   return Object.fromEntries(asked.map((field) => [field.querySelector("input").name, field.querySelector("legend").textContent]));
 }
 
+/** @type {(text: string, act?: () => void) => void} */
 function say(text, act) {
   const words = document.createElement("p");
   words.textContent = text;
@@ -171,10 +179,12 @@ function say(text, act) {
 }
 
 // Put an entry into the outbox; until it is sent, it can be dropped without trace.
+/** @type {(body: EntryBody, hold: number) => Promise<unknown>} */
 async function enter(body, hold) {
   for (const item of items) {
     if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: 0 }));
   }
+  /** @type {NewItem} */
   const item = {
     id: body.id, table: rules.table, game: rules.game, api: rules.api, token: rules.token, body,
     state: "waiting", until: Date.now() + hold, tried: false,
@@ -187,18 +197,21 @@ async function enter(body, hold) {
 }
 
 // One after the other: each hand's number follows from the one before.
+/** @type {(record: HandRecord, told?: string) => void} */
 function count(record, told) {
   tap.reset();
   for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
   counting = counting.then(() => countNow(record, told));
 }
 
+/** @type {(record: HandRecord, told?: string) => Promise<void>} */
 async function countNow(record, told) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
   if (dealing !== null) record = { dealer: dealing, ...record };
   dealing = null;
+  /** @type {EntryBody} */
   const body = { id: newId(), kind: next.kind, hand: record, entered_at: new Date().toISOString() };
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
@@ -221,6 +234,7 @@ async function countNow(record, told) {
   }, UNDO);
 }
 
+/** @type {(id: string) => Promise<void>} */
 async function undo(id) {
   undoable = null;
   const item = (await outbox.all()).find((one) => one.id === id);
@@ -235,7 +249,7 @@ async function undo(id) {
 tap.noValidate = true;
 watchRows(tap, rules.tricks);
 startLone(tap, () => facts.seats);
-tap.addEventListener("change", (event) => {
+tap.addEventListener("change", () => {
   renderPreviews(tap, rules, facts, game, tapRecord());
   const chosen = choice();
   const { maker, alone, alone_seat: lone } = chosen;
