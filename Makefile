@@ -22,7 +22,7 @@ REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-sqlite test-postgres check soak statements bench screens requirements
+.PHONY: help setup run test test-sqlite test-postgres check check-js soak statements bench screens requirements
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -47,6 +47,8 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 	$(PY) -m mypy
 	$(PY) -c "from importlinter.cli import lint_imports_command as lint; lint()" --no-logo
 	$(PY) -m djlint templates --lint --quiet
+	@if command -v npm >/dev/null || test -n "$$CI"; then $(MAKE) --no-print-directory check-js; \
+	else echo "npm is not installed: the scripts in static/js were not checked"; fi
 	$(PY) manage.py makemigrations --check --dry-run
 	HTTPS=true ALLOWED_HOSTS=euchre.example SECRET_KEY=$$($(PY) -c "print(__import__('secrets').token_urlsafe(50))") \
 		$(PY) -W error manage.py check --deploy --fail-level WARNING
@@ -55,6 +57,10 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 		SECRET_KEY=- POSTGRES_PASSWORD=- ALLOWED_HOSTS=- docker-compose config --quiet; \
 	else echo "docker-compose is not installed: docker-compose.yml was not checked"; fi
 	$(MAKE) --no-print-directory test
+
+check-js: node_modules/.stamp
+	node_modules/.bin/tsc -p jsconfig.json
+	node_modules/.bin/eslint --max-warnings 0 static/js
 
 soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
@@ -91,6 +97,11 @@ compile = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --ge
 	@echo "Installing $<; this happens once."
 	@$(PY) -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes -r $<
 	@rm .venv/.installing && touch $@
+
+# What checks the scripts; nothing that serves needs it. No lock file: it would record where packages came from.
+node_modules/.stamp: package.json
+	npm install --no-package-lock --no-audit --no-fund --silent
+	@touch $@
 
 # A .venv is made anew when its Python has gone (an upgrade of the system), or when installing was cut short,
 # because pip takes a package that it half unpacked for a whole one.

@@ -5,7 +5,8 @@ const STRIKES = [0, 0.9, 1.8];
 // What is heard in a struck bell: its strike note, and the overtones that die away sooner.
 const OVERTONES = [[1, 0.5, 2.4], [2, 0.25, 1.6], [3.01, 0.18, 1.1], [4.17, 0.1, 0.7]];
 const STRIKE_NOTE = 523;
-let audio = null;
+/** @type {AudioContext} */
+let audio;
 const rung = new Set();
 
 export function canSound() {
@@ -23,6 +24,7 @@ export async function allowSound() {
   await audio.resume();
 }
 
+/** @type {(at: number) => void} */
 function strike(at) {
   for (const [times, loudness, seconds] of OVERTONES) {
     const tone = audio.createOscillator();
@@ -41,6 +43,7 @@ export function strikeBell(times = STRIKES.length) {
 }
 
 // `name` tells bells apart: the same one doesn't ring twice, however often the page asks.
+/** @type {(name: string) => void} */
 export function ring(name) {
   if (rung.has(name)) return;
   rung.add(name);

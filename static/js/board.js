@@ -5,7 +5,6 @@ import { startClocks, tick } from "./clock.js";
 import { follow } from "./follow.js";
 
 const TURN = 12000;
-const EVERY = 2000;
 let key = slides().find((slide) => !slide.hidden)?.dataset.slide;
 
 function slides() {
@@ -20,6 +19,7 @@ function turning() {
 }
 
 // Show the slide of a key, or the first when there is none any more; a dot for each says how many there are.
+/** @type {(wanted?: string) => void} */
 function show(wanted) {
   const all = turning();
   const shown = slides().find((slide) => slide.dataset.slide === wanted) ?? all[0];
@@ -29,6 +29,7 @@ function show(wanted) {
     ? all.map((slide) => (slide === shown ? "\u25CF" : "\u25CB")).join(" ") : "";
 }
 
+/** @type {(step: number, all: HTMLElement[]) => void} */
 function turn(step, all) {
   const place = all.findIndex((slide) => slide.dataset.slide === key);
   show(all[(place + step + all.length) % all.length]?.dataset.slide);
@@ -85,5 +86,5 @@ addEventListener("pointerup", () => setTimeout(showTools, 300), { once: true });
 showTools();
 void stayAwake();
 startClocks();
-follow("board", EVERY, changed);
+follow("board", "board", changed);
 document.documentElement.dataset.ready = "yes";

@@ -4,24 +4,26 @@
 import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "./card.js";
 import { followTicks } from "./line_up.js";
 import { openOutbox } from "./outbox.js";
+import { startPolls } from "./poll.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
 
-const LOOK_EVERY = 10000;
 const ANSWER_WITHIN = 8000;
 const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
 const page = document.getElementById("match");
+/** @type {MatchFacts} */
 const facts = page ? JSON.parse(document.getElementById("facts").textContent) : null;
 const form = document.getElementById("card-form");
 const banner = document.getElementById("unsent");
 const reach = document.getElementById("reach");
 const key = facts ? `match-${facts.match}-${facts.side}` : "";
 
+/** @type {OutboxItem[]} */
 let items = [];
+/** @type {Promise<unknown>} */
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
-let version = page?.dataset.version;
 
 const outbox = await openOutbox(() => void refresh(), { database: "euchre-cards", channel: "euchre-cards" });
 const sender = new Sender(outbox, (is) => say(is ? "" : "away"), { lease: "euchre-card-sender" });
@@ -44,6 +46,7 @@ async function leave(address = location.href) {
 }
 
 // Put what is on the form into the outbox: as a draft, or to be sent.
+/** @type {(state: ItemState) => Promise<unknown>} */
 function keep(state) {
   keeping = keeping.then(async () => {
     const body = readCard(form);
@@ -69,15 +72,18 @@ function draw() {
   banner.replaceChildren(...told(stuck));
 }
 
+/** @type {(item: OutboxItem) => HTMLElement[]} */
 function told(item) {
   const kept = outbox.lasting ? "It is kept on this phone" : "Keep this page open: it is kept here";
-  const lines = {
+  /** @type {Partial<Record<ItemState, string[]>>} */
+  const words = {
     waiting: [`Your card is not sent yet: ${item.words}`, `${kept}, and goes by itself once there's a connection.`],
     revoked: ["Your card is not sent: this link has ended.", `${kept}. Open your team's new link and send it from there.`],
     conflict: facts && item.theirs && conflictWords(item),
-  }[item.state] ?? ["The league didn't accept your card.", ...(item.problems ?? [])];
+  };
+  const lines = words[item.state] ?? ["The league didn't accept your card.", ...(item.problems ?? [])];
   const shown = lines.map((text, number) => element(number ? "p" : "strong", text));
-  if (!facts) return [...shown, link(item.page, "Open the match")];
+  if (!facts) return [...shown, link(/** @type {string} */ (item.page), "Open the match")];
   const choices = element("div", "");
   choices.className = "choices";
   // What may have arrived keeps its id for itself: a changed card is another card.
@@ -90,18 +96,21 @@ function told(item) {
   return [...shown, choices];
 }
 
+/** @type {ChangeOfItem} */
 function changed(item) {
   const id = newId();
   return { id, body: { ...item.body, id }, state: "draft", tried: false, theirs: null };
 }
 
+/** @type {ChangeOfItem} */
 function anew(item) {
   return { ...changed(item), ...again() };
 }
 
 // What the two cards with one id say, and on which games they differ.
+/** @type {(item: OutboxItem) => string[]} */
 function conflictWords(item) {
-  const differ = item.body.legs.flatMap((leg, at) => (leg.winner === item.theirs.legs[at]?.winner ? [] : [at + 1]));
+  const differ = item.body.legs.flatMap((/** @type {Leg} */ leg, /** @type {number} */ at) => (leg.winner === item.theirs.legs[at]?.winner ? [] : [at + 1]));
   return [
     "Another card was sent from this phone before. Which is right?",
     `This one: ${item.words}`,
@@ -110,16 +119,19 @@ function conflictWords(item) {
   ];
 }
 
+/** @type {() => Partial<OutboxItem>} */
 function again() {
   return { api: form.dataset.send, state: "waiting", until: 0 };
 }
 
+/** @type {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string) => HTMLElementTagNameMap[Tag]} */
 function element(tag, text) {
   const made = document.createElement(tag);
   made.textContent = text;
   return made;
 }
 
+/** @type {(text: string, act: () => unknown) => HTMLElement} */
 function button(text, act) {
   const made = element("button", text);
   made.type = "button";
@@ -127,12 +139,14 @@ function button(text, act) {
   return made;
 }
 
+/** @type {(address: string, text: string) => HTMLElement} */
 function link(address, text) {
   const made = element("a", text);
   made.href = address;
   return made;
 }
 
+/** @type {(what: string) => void} */
 function say(what) {
   const words = { away: "No connection. What you tap is kept on this phone." }[what] ?? what;
   reach.hidden = !words;
@@ -150,6 +164,7 @@ async function answers() {
   }
 }
 
+/** @type {(event: PageEvents["submit"]) => Promise<void>} */
 async function guard(event) {
   const sends = event.target;
   const guarded = sends.matches("[data-guard]") || event.submitter?.matches("[data-plain]");
@@ -163,20 +178,12 @@ async function guard(event) {
 
 // Whether the other captain, or the secretary, has changed something: then the page comes anew, but never from under
 // a finger that ticks or types.
-async function look() {
-  if (document.hidden) return;
-  try {
-    const answer = await fetch(page.dataset.poll, {
-      headers: { "If-None-Match": version }, cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN),
-    });
-    say("");
-    if (answer.status !== 200 || answer.headers.get("ETag") === version) return;
-    if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return;
-    await keeping;
-    await reloadPage(page.dataset.page);
-  } catch {
-    say("away");
-  }
+async function comeAnew() {
+  say("");
+  if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return false;
+  await keeping;
+  await reloadPage(page.dataset.page);
+  return false;
 }
 
 async function takeOver() {
@@ -219,8 +226,10 @@ if (facts) {
   const lineUp = document.querySelector("form.line-up");
   if (lineUp) followTicks(lineUp);
   document.addEventListener("submit", (event) => void guard(event));
-  if (!page.dataset.closed) setInterval(() => void look(), LOOK_EVERY);
-  addEventListener("online", () => void look());
+  startPolls(page.dataset.closed ? "closedMatch" : "match", {
+    address: () => page.dataset.poll, etag: page.dataset.version,
+    fresh: comeAnew, same: () => say(""), refused: () => say(""), away: (status) => say(status ? "" : "away"),
+  });
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLDetailsElement) target.open = true;
 }

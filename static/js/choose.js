@@ -6,8 +6,9 @@ const SENT_ALONG = "csrfmiddlewaretoken";
 
 let asked = 0;
 
+/** @type {(form: HTMLFormElement, chosen: string) => Promise<void>} */
 async function showRules(form, chosen) {
-  const query = new URLSearchParams(new FormData(form));
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   query.delete(SENT_ALONG);
   asked += 1;
   const turn = asked;
@@ -30,6 +31,7 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
     if (event.target.matches(ASKS_ANEW)) void showRules(form, event.target.id);
   });
   // With the tap that brings the keyboard the whole name is chosen; a second tap sets the caret, to mend a letter.
+  /** @type {HTMLInputElement | null} */
   let arrived = null;
   form.addEventListener("focusin", (event) => { arrived = event.target; });
   form.addEventListener("click", (event) => {

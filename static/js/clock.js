@@ -8,25 +8,29 @@ import { timeOfDay } from "./clocks.js";
 const JUST_NOW = 5000;
 let ahead = 0;
 
+/** @type {(date: string | null) => void} */
 export function heard(date) {
   const server = Date.parse(date ?? "");
   if (Number.isFinite(server) && Math.abs(server - Date.now() - ahead) > 2000) ahead = server - Date.now();
 }
 
+/** @type {(iso: string) => number} */
 export function untilTime(iso) {
   return Date.parse(iso) - Date.now() - ahead;
 }
 
 // "12:05", and "1:12:05" from an hour on.
+/** @type {(milliseconds: number) => string} */
 function left(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1000);
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes}:${two(seconds % 60)}`
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 // What a clock says now: a small word over a big one.
+/** @type {(data: DOMStringMap) => [string, string]} */
 function reading(data) {
   if (data.back) {
     const away = untilTime(data.back);
@@ -40,8 +44,10 @@ function reading(data) {
 }
 
 // Said aloud by screen readers, once: a clock that runs would be read out every second.
+/** @type {HTMLElement | null} */
 let spoken = null;
 
+/** @type {(words: string) => void} */
 function say(words) {
   if (spoken && spoken.textContent !== words) spoken.textContent = words;
 }
@@ -63,6 +69,7 @@ export function tick() {
 }
 
 // From the bell until the round is closed.
+/** @type {(bell: HTMLElement) => void} */
 function showBell(bell) {
   const closes = untilTime(bell.dataset.closes);
   bell.hidden = untilTime(bell.dataset.bell) > 0 || closes <= 0;

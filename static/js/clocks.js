@@ -1,13 +1,15 @@
 // Times of day as the reader's language writes them: 19:30 here, 7:30 PM there. Without this script they stay as the
 // server wrote them, by 24 hours.
 
+/** @type {(at: number | Date) => string} */
 export function timeOfDay(at) {
   return new Date(at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
 }
 
+/** @type {(root: ParentNode) => void} */
 function show(root) {
   for (const one of root.querySelectorAll("time[data-clock]")) {
-    const [hours, minutes] = one.dateTime.split(":");
+    const [hours, minutes] = one.dateTime.split(":").map(Number);
     one.textContent = timeOfDay(new Date(2000, 0, 1, hours, minutes));
     one.removeAttribute("data-clock");
   }
@@ -17,6 +19,6 @@ show(document);
 // Parts of pages are fetched again while they are open.
 new MutationObserver((changes) => {
   for (const change of changes) {
-    if ([...change.addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE)) show(change.target);
+    if ([...change.addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE)) show(/** @type {Element} */ (change.target));
   }
 }).observe(document.body, { childList: true, subtree: true });

@@ -3,6 +3,7 @@
 
 const TELL_WITHIN = 5000;
 
+/** @type {(form: HTMLFormElement, page: { isBehind(): boolean, told(): void, kept(seat: Seat): void, refused(words: string): void }) => void} */
 export function watchDealer(form, { isBehind, told, kept, refused }) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

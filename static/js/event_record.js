@@ -3,8 +3,9 @@
 // path.
 
 // The numbers of a question's choices that are offered after what was said before.
+/** @type {(question: Question, said: Sets, dealer: Seat | null) => number[]} */
 export function offered(question, said, dealer) {
-  const holds = (value, values) => (Array.isArray(value) ? value : [value ?? null]).some((one) => values.includes(one));
+  const holds = (/** @type {unknown} */ value, /** @type {unknown[]} */ values) => (Array.isArray(value) ? value : [value ?? null]).some((one) => values.includes(one));
   return (question.choices ?? []).flatMap((choice, number) => {
     if (choice.dealer !== undefined && dealer !== null && choice.dealer !== dealer) return [];
     const barred = Object.entries(choice.unless ?? {}).some(([path, values]) => holds(said[path], values));
@@ -13,6 +14,7 @@ export function offered(question, said, dealer) {
 }
 
 // What the answers say, by path; each question is first handed to `ask`, with what was said before it.
+/** @type {(event: GameEvent, answers: Record<string, Answer>, dealer: Seat | null, ask?: (question: Question, state: Asking) => void) => Sets} */
 export function saidBy(event, answers, dealer, ask = () => {}) {
   let said = { ...event.fixed };
   let ended = false;
@@ -33,12 +35,14 @@ export function saidBy(event, answers, dealer, ask = () => {}) {
   return said;
 }
 
+/** @type {(question: ChoiceQuestion, answer: Answer, numbers: number[]) => Choice | null} */
 function taken(question, answer, numbers) {
   if (numbers.includes(answer)) return question.choices[answer];
   return question.optional || numbers.length === 1 ? question.choices[numbers[0]] ?? null : null;
 }
 
 // Points may be given to one side alone; a paper card has the score of each.
+/** @type {(question: Question, answer: Answer) => boolean} */
 function isWhole(question, answer) {
   if (question.optional || question.aside || question.kind === "text") return true;
   if (question.kind === "several") return Boolean(answer?.length);
@@ -48,6 +52,7 @@ function isWhole(question, answer) {
 }
 
 // Everybody's count: what is left goes to the only one without, and nothing is left for several.
+/** @type {(question: EachQuestion, counts: Numbers) => Numbers} */
 export function filled(question, counts) {
   const left = question.total - Object.values(counts).reduce((sum, one) => sum + one, 0);
   const without = question.rows.filter((path) => counts[path] === undefined);
@@ -55,16 +60,20 @@ export function filled(question, counts) {
   return { ...counts, ...Object.fromEntries(without.map((path) => [path, left])) };
 }
 
+/** @type {(rules: RulesOfPlay, event: GameEvent, answers: Record<string, Answer>, dealer: Seat | null) => HandRecord} */
 export function recordOf(rules, event, answers, dealer) {
+  /** @type {HandRecord} */
   const record = {};
   for (const [path, value] of Object.entries(saidBy(event, answers, dealer))) {
     const parents = path.split(".");
-    const name = parents.pop();
-    let place = record;
+    const name = /** @type {string} */ (parents.pop());
+    let place = /** @type {any} */ (record);
     for (const parent of parents) place = place[parent] ??= {};
     place[name] = value;
   }
-  for (const [place, name] of [[record, "tricks"], [record.lay_down ?? {}, "tricks_before"]]) {
+  /** @type {[any, string][]} */
+  const places = [[record, "tricks"], [record.lay_down ?? {}, "tricks_before"]];
+  for (const [place, name] of places) {
     if (place[name]?.others !== undefined && !rules.by_makers && record.maker !== undefined) {
       const own = rules.seat_sides[record.maker];
       const counts = rules.side_keys.map((side, index) => [side, place[name][index === own ? "makers" : "others"]]);

@@ -8,15 +8,18 @@ import { sentence } from "./words.js";
 const ANSWER_WITHIN = 4000;
 
 // `table` has what the page knows: game(), facts(), made() (who is tapped as maker), and count(record).
+/** @type {(sheet: HTMLDetailsElement, rules: Rules, table: TableOfEvents) => void} */
 export function startEvents(sheet, rules, table) {
   const events = new Map(rules.events.map((event) => [event.key, event]));
-  const eventOf = (form) => events.get(form.elements.event.value);
-  const recordIn = (form) => recordOf(rules, eventOf(form), answersOf(eventOf(form), form), table.game().dealer);
+  const eventOf = (/** @type {AskedForm} */ form) => /** @type {GameEvent} */ (events.get(form.elements.event.value));
+  const recordIn = (/** @type {AskedForm} */ form) => recordOf(rules, eventOf(form), answersOf(eventOf(form), form), table.game().dealer);
   let asked = 0;
 
+  /** @type {(form: AskedForm, touched?: { changed?: HTMLElement, unfolded?: HTMLElement }) => void} */
   function update(form, { changed, unfolded } = {}) {
     const event = eventOf(form);
     for (const question of event.questions) if (question.kind === "each") fillIn(question, fieldOf(form, question), form, changed);
+    /** @type {(Asking & { question: Question, field: HTMLElement })[]} */
     const states = [];
     saidBy(event, answersOf(event, form), table.game().dealer, (question, state) => {
       offer(question, fieldOf(form, question), state.numbers);
@@ -39,6 +42,7 @@ export function startEvents(sheet, rules, table) {
     say(form, open < 0 ? recordIn(form) : null);
   }
 
+  /** @type {(form: AskedForm, record: HandRecord | null) => void} */
   function say(form, record) {
     const line = form.querySelector(":scope > .worth");
     const button = form.querySelector(":scope > button");
@@ -57,9 +61,10 @@ export function startEvents(sheet, rules, table) {
   }
 
   // What the phone does not know the server says, when it can be asked.
+  /** @type {(form: AskedForm, turn: number, line: HTMLElement, button: HTMLButtonElement) => Promise<void>} */
   async function ask(form, turn, line, button) {
     try {
-      const query = new URLSearchParams(new FormData(form));
+      const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
       const answer = await fetch(`${form.action}?${query}`, {
         headers: { Accept: "application/json" }, signal: AbortSignal.timeout(ANSWER_WITHIN),
       });
@@ -71,6 +76,7 @@ export function startEvents(sheet, rules, table) {
     } catch { /* with no connection its points follow when it is sent */ }
   }
 
+  /** @type {(form: AskedForm) => void} */
   function begin(form) {
     form.reset();
     for (const row of form.querySelectorAll(".row")) delete row.dataset.filled;
@@ -80,11 +86,12 @@ export function startEvents(sheet, rules, table) {
   }
 
   // Who is tapped on the table already made trump.
+  /** @type {(form: AskedForm) => void} */
   function tapMaker(form) {
     const question = eventOf(form).questions.find(({ name, kind }) => name === "made" && kind === "one");
     const tapped = JSON.stringify(table.made());
     const number = (question?.choices ?? []).findIndex(({ sets }) => JSON.stringify(sets) === tapped);
-    if (number < 0 || !offered(question, eventOf(form).fixed, table.game().dealer).includes(number)) return;
+    if (!question || number < 0 || !offered(question, eventOf(form).fixed, table.game().dealer).includes(number)) return;
     form.querySelector(`[name="q.made"][value="${number}"]`).checked = true;
   }
 
@@ -128,6 +135,7 @@ export function startEvents(sheet, rules, table) {
 }
 
 // A score is not broken at its dash.
+/** @type {(line: HTMLElement, text: string) => void} */
 function write(line, text) {
   const score = document.createElement("span");
   const cut = text.lastIndexOf(", ") + 2;
@@ -136,22 +144,25 @@ function write(line, text) {
   line.replaceChildren(text.slice(0, cut), score);
 }
 
+/** @type {(form: AskedForm, question: Question) => HTMLElement} */
 function fieldOf(form, question) {
-  return form.querySelector(`.question[data-name="${question.name}"]`);
+  return /** @type {HTMLElement} */ (form.querySelector(`.question[data-name="${question.name}"]`));
 }
 
+/** @type {(event: GameEvent, form: AskedForm) => Record<string, Answer>} */
 function answersOf(event, form) {
   const data = new FormData(form);
-  const number = (text) => (text === null || text === "" ? undefined : Number(text));
-  const answer = ({ kind, name, path, rows }) => {
+  const number = (/** @type {string | null} */ text) => (text === null || text === "" ? undefined : Number(text));
+  const answer = (/** @type {Question} */ { kind, name, path, rows }) => {
     if (kind === "one") return number(data.get(`q.${name}`));
     if (kind === "several") return data.getAll(path).map(Number);
-    if (kind === "text") return data.get(path).trim();
+    if (kind === "text") return data.get(path)?.trim();
     return Object.fromEntries(rows.map((row) => [row, number(data.get(row))]).filter(([, count]) => count !== undefined));
   };
   return Object.fromEntries(event.questions.map((question) => [question.name, answer(question)]));
 }
 
+/** @type {(question: Question, field: HTMLElement, numbers: number[]) => void} */
 function offer(question, field, numbers) {
   if (question.kind !== "one") return;
   const boxes = [...field.querySelectorAll("input")];
@@ -164,15 +175,16 @@ function offer(question, field, numbers) {
 }
 
 // The last player's tricks follow from the others'; a row that was filled in is not what somebody tapped.
+/** @type {(question: EachQuestion, field: HTMLElement, form: AskedForm, changed?: HTMLElement) => void} */
 function fillIn(question, field, form, changed) {
   const rows = new Map(question.rows.map((path) => [path, field.querySelector(`[name="${path}"]`).closest(".row")]));
   for (const row of rows.values()) if (changed && row.contains(changed)) delete row.dataset.filled;
   const data = new FormData(form);
-  const tapped = question.rows.filter((path) => data.get(path) !== null && !rows.get(path).dataset.filled);
+  const tapped = question.rows.filter((path) => data.get(path) !== null && !rows.get(path)?.dataset.filled);
   const whole = filled(question, Object.fromEntries(tapped.map((path) => [path, Number(data.get(path))])));
   for (const path of question.rows) {
     if (tapped.includes(path)) continue;
-    const row = rows.get(path);
+    const row = /** @type {HTMLElement} */ (rows.get(path));
     for (const box of row.querySelectorAll("input")) box.checked = Number(box.value) === whole[path];
     if (whole[path] === undefined) delete row.dataset.filled;
     else row.dataset.filled = "yes";

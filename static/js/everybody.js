@@ -5,20 +5,24 @@ const OUT = "out";
 
 // The record with those who are out as dropped; where only one player stays in nobody counts. As in
 // scoring/views/hand_query.py.
+/** @type {(rules: RulesOfPlay, record: HandRecord) => HandRecord} */
 export function withoutThoseOut(rules, record) {
   if (record.result || rules.side_keys.length < 3 || record.tricks === null || typeof record.tricks !== "object") return record;
-  const out = rules.side_keys.flatMap((side, seat) => (record.tricks[side] === OUT ? [seat] : []));
+  const { tricks: counts } = record;
+  const out = rules.side_keys.flatMap((side, seat) => (counts[side] === OUT ? [seat] : []));
   if (!out.length) return record;
   const tricks = Object.fromEntries(Object.entries(record.tricks).map(([side, count]) => [side, count === OUT ? 0 : count]));
   const { tricks: _, ...rest } = record;
   return out.length === rules.side_keys.length - 1 ? { ...rest, dropped: out } : { ...record, tricks, dropped: out };
 }
 
+/** @type {(record: HandRecord) => number} */
 export function countedTricks(record) {
   return Object.values(record.tricks ?? {}).reduce((sum, one) => sum + (Number.isInteger(one) ? one : 0), 0);
 }
 
 // Watch the rows of a form; what was tapped stands, and all else follows from it.
+/** @type {(form: TapForm, tricks: number) => void} */
 export function watchRows(form, tricks) {
   const rows = [...form.querySelectorAll("[data-tricks-of]")];
   const fill = () => fillRows(form, rows, tricks);
@@ -36,6 +40,7 @@ export function watchRows(form, tricks) {
   });
 }
 
+/** @type {(form: TapForm, rows: HTMLElement[], tricks: number) => void} */
 function fillRows(form, rows, tricks) {
   const maker = form.elements.maker.value;
   for (const row of rows) {

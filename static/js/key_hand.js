@@ -10,6 +10,7 @@ import { withNames } from "./words.js";
 
 const tap = document.getElementById("tap");
 const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
+/** @type {Facts} */
 const facts = JSON.parse(document.getElementById("facts").textContent);
 const game = { scores: facts.sides.map((side) => side.score), dealer: facts.dealer };
 

@@ -1,14 +1,16 @@
 // Numbers by tapping: a keypad under the fields of a question, for the one that was touched last.
 
 const KEYS = ["+", "1", "2", "3", "4", "5", "\u232b", "\u2212", "6", "7", "8", "9", "0"];
+/** @type {Record<string, string>} */
 const SAID = { "+": "Plus", "\u2212": "Minus", "\u232b": "Take the last digit away" };
 const LONGEST = 3;
 
+/** @type {(form: HTMLFormElement, changed: () => void) => void} */
 export function addKeypad(form, changed) {
   for (const question of form.querySelectorAll(".question.kind-numbers")) {
     const fields = [...question.querySelectorAll("input")];
     let active = fields[0];
-    const choose = (field) => {
+    const choose = (/** @type {HTMLInputElement} */ field) => {
       active = field;
       for (const one of fields) one.closest(".keyed").classList.toggle("active", one === active);
     };
@@ -38,10 +40,11 @@ export function addKeypad(form, changed) {
 }
 
 // A minus may be tapped before its digits: it waits beside the field, for a field of numbers holds no bare sign.
+/** @type {(field: HTMLInputElement, key: string) => string} */
 function press(field, key) {
   const digits = field.value.replace("-", "");
   const minus = field.value.startsWith("-") || field.dataset.minus === "yes";
-  const signed = (text, below) => {
+  const signed = (/** @type {string} */ text, /** @type {boolean} */ below) => {
     field.dataset.minus = below ? "yes" : "no";
     field.closest(".keyed").classList.toggle("minus", below);
     return text && below && Number(text) ? `-${text}` : text;

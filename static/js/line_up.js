@@ -1,5 +1,6 @@
 // The line-up as it is ticked: whoever comes in takes the place of whoever went out, as the server does it.
 
+/** @type {(form: LineUpForm) => void} */
 export function followTicks(form) {
   const places = form.elements.order.value.split(",").filter(Boolean);
   form.addEventListener("change", (event) => {
@@ -15,6 +16,7 @@ export function followTicks(form) {
   });
 }
 
+/** @type {(badge: HTMLElement, at: number) => void} */
 function show(badge, at) {
   badge.replaceChildren();
   if (at < 0) return;

@@ -1,5 +1,6 @@
 // Where the maker's partner may be the lone hand too: each button says who plays and who sits out.
 
+/** @type {(tap: TapForm, seats: () => NamedSeat[]) => void} */
 export function startLone(tap, seats) {
   const boxes = [...tap.querySelectorAll(".lone [name=alone]")];
   const words = [...tap.querySelectorAll("[data-lone]")];
@@ -7,7 +8,7 @@ export function startLone(tap, seats) {
   for (const one of words) one.dataset.plain = one.textContent;
   const name = () => {
     const maker = tap.querySelector("[name=maker]:checked");
-    const named = (seat) => seats().find((one) => one.seat === seat)?.name;
+    const named = (/** @type {number} */ seat) => seats().find((one) => one.seat === seat)?.name;
     for (const one of words) {
       const own = Number(maker?.value);
       const across = (own + 2) % 4;

@@ -7,12 +7,14 @@ import { openDB } from "../vendor/idb/idb.js";
 const STORE = "entries";
 
 // What is kept for something else than hands has a database of its own, and a channel of that name.
+/** @type {(changed: () => void, names?: { database?: string, channel?: string }) => Promise<OutboxStore>} */
 export async function openOutbox(changed, { database = "euchre-league", channel: name = "euchre-outbox" } = {}) {
   const channel = new BroadcastChannel(name);
   channel.onmessage = () => changed();
   const store = await openDB(database, 1, {
     upgrade: (database) => database.createObjectStore(STORE, { keyPath: "order", autoIncrement: true }),
   }).then(inBrowser, () => inMemory());
+  /** @type {<Things extends unknown[]>(write: (...things: Things) => Promise<unknown>) => (...things: Things) => Promise<unknown>} */
   const told = (write) => async (...things) => {
     const answer = await write(...things);
     channel.postMessage("changed");
@@ -28,8 +30,10 @@ export async function openOutbox(changed, { database = "euchre-league", channel:
   };
 }
 
+/** @type {(database: Database) => OutboxStore} */
 function inBrowser(database) {
   // "strict": the tap is on the disk before the page says that it is saved.
+  /** @type {<Things extends unknown[]>(act: (store: ItemStore, ...things: Things) => unknown) => (...things: Things) => Promise<unknown>} */
   const write = (act) => async (...things) => {
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
     const answer = await act(transaction.store, ...things);
@@ -39,17 +43,18 @@ function inBrowser(database) {
   return {
     lasting: true,
     all: () => database.getAll(STORE),
-    add: write((store, item) => store.add(item)),
+    add: write((store, /** @type {object} */ item) => store.add(item)),
     // Change what is there now, not what a tab remembers; an item that was settled meanwhile does not come back.
-    change: write(async (store, order, act) => {
+    change: write(async (store, /** @type {number} */ order, /** @type {ChangeOfItem} */ act) => {
       const item = await store.get(order);
       if (item) await store.put({ ...item, ...act(item) });
     }),
-    remove: write((store, order) => store.delete(order)),
+    remove: write((store, /** @type {number} */ order) => store.delete(order)),
   };
 }
 
 // Some browsers have no database in a private window: then the page itself holds the hands, and says so.
+/** @type {() => OutboxStore} */
 function inMemory() {
   const items = new Map();
   let order = 0;

@@ -8,13 +8,14 @@ const form = document.getElementById("photograph-form");
 const input = document.getElementById("photograph");
 const state = document.getElementById("photograph-state");
 
+/** @type {(file: File) => Promise<Blob | null>} */
 async function smaller(file) {
   const picture = await createImageBitmap(file);
   const part = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * part));
   canvas.height = Math.max(1, Math.round(picture.height * part));
-  const pen = canvas.getContext("2d");
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.fillStyle = "white";
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -24,7 +25,7 @@ async function smaller(file) {
 
 // What can't be read here, or would not become smaller, goes as it is: the server says what is wrong with it.
 async function shrink() {
-  const file = input.files[0];
+  const file = input.files?.[0];
   if (!file) return;
   try {
     const blob = await smaller(file);
@@ -39,6 +40,7 @@ async function shrink() {
 
 async function answers() {
   try {
+    /** @type {RequestInit} */
     const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(ANSWER_WITHIN) };
     return (await fetch(form.action, asked)).ok;
   } catch {
@@ -46,6 +48,7 @@ async function answers() {
   }
 }
 
+/** @type {(event: Event) => Promise<void>} */
 async function send(event) {
   event.preventDefault();
   const button = form.querySelector("button");

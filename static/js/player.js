@@ -4,5 +4,5 @@ import { startClocks, tick } from "./clock.js";
 import { follow } from "./follow.js";
 
 startClocks();
-follow("night", 8000, tick);
+follow("night", "player", tick);
 document.documentElement.dataset.ready = "yes";

@@ -1,34 +1,78 @@
-// htmx fetches the score every few seconds. It asks with our own If-None-Match, because a 304 that the browser
-// answers from its cache would be swapped in at every poll.
+// The one client with which a page asks, again and again, whether it has changed. What needs no more than that the
+// answer is put in its place htmx fetches, by `hx-trigger` in the templates.
 
-import { heard } from "./clock.js";
+// In milliseconds: the pause, counted from the question where the pace is `steady`, else from the answer; `within` which
+// an answer has to come; the pause after a refusal. While hidden, a page whose pace `rests` does not ask. What `wakes`
+// makes it ask at once, and so does its being `seen` again. `part` asks for what changes instead of the whole page.
+const PART = { every: 5000, steady: true, part: true };
+const SCREEN = { every: 5000, refused: 60000, wakes: ["online", "pageshow"], seen: true };
+const MATCH = { every: 10000, within: 8000, steady: true, rests: true, wakes: ["online"] };
+/** @type {Record<PaceName, Pace>} */
+const PACES = {
+  table: PART,
+  night: PART,
+  board: { ...SCREEN, every: 2000 },
+  player: { ...SCREEN, every: 8000 },
+  waits: SCREEN,
+  match: MATCH,
+  closedMatch: { ...MATCH, every: 0 }, // only when woken
+};
 
-// `belongs(facts)` tells whether what has come is for this page; what is not stays out, and comes again.
-export function watchPolls(part, { arrived, reachable, ended, belongs }) {
-  let etag = JSON.parse(document.getElementById("facts").textContent).version;
-  part.addEventListener("htmx:configRequest", (event) => {
-    event.detail.headers["If-None-Match"] = etag;
-  });
-  part.addEventListener("htmx:afterRequest", (event) => {
-    const { status } = event.detail.xhr;
-    if (status) heard(event.detail.xhr.getResponseHeader("Date"));
-    reachable(status > 0 && status < 500);
-    if (status === 410 || status === 404) ended();
-    if (status === 200 || status === 304) arrived();
-  });
-  part.addEventListener("htmx:beforeSwap", (event) => {
-    const facts = factsIn(event.detail.serverResponse);
-    if (facts && belongs(facts)) etag = event.detail.xhr.getResponseHeader("ETag") ?? etag;
-    else event.preventDefault();
-  });
-}
+// With no network, or a server that fails, `away(status)` is called and the page goes on asking. Every answer is `heard`.
+// `fresh(text)` tells whether what has come is for this page: what is not keeps the ETag as it was, and comes again.
+/** @type {(name: PaceName, page: PolledPage) => Polls} */
+export function startPolls(name, { address, etag, fresh, same, refused, away, heard }) {
+  const { every, within = 10000, steady, rests, part, wakes = [], seen, refused: patience } = PACES[name];
+  const client = { etag, wake };
+  let timer = 0;
+  let asking = false;
+  let again = false;
 
-// The facts of an answer; null of one that is none of ours, such as the page of a guest wifi that wants to be agreed to.
-function factsIn(text) {
-  const facts = new DOMParser().parseFromString(text, "text/html").getElementById("facts");
-  return facts && JSON.parse(facts.textContent);
-}
+  async function wake() {
+    again = asking;
+    if (asking) return;
+    asking = true;
+    clearTimeout(timer);
+    const asked = Date.now();
+    let pause = every;
+    try {
+      if (!rests || !document.hidden) pause = await ask();
+    } finally {
+      asking = false;
+      if (again) void wake();
+      else if (pause) timer = setTimeout(wake, steady ? Math.max(pause - (Date.now() - asked), 0) : pause);
+    }
+  }
 
-export function pollNow() {
-  window.htmx?.trigger(document.body, "fetch-now");
+  // Our own If-None-Match, for the browser would answer 200 out of its cache; returns the pause.
+  async function ask() {
+    let answer, text = "";
+    try {
+      answer = await fetch(address(), {
+        headers: { "If-None-Match": client.etag, ...(part && { "HX-Request": "true" }) },
+        cache: "no-store", signal: AbortSignal.timeout(within),
+      });
+      if (answer.status === 200) text = await answer.text();
+    } catch {
+      away(0);
+      return every;
+    }
+    const { status, headers } = answer;
+    heard?.(headers.get("Date"));
+    if (status === 200) {
+      if (await fresh(text)) client.etag = headers.get("ETag") ?? client.etag;
+    } else if (status === 304) same();
+    else if (status >= 500) away(status);
+    else if (status === 429 && patience) return Math.max(Number(headers.get("Retry-After")) * 1000 || patience, every);
+    else {
+      refused(status);
+      return patience ?? every;
+    }
+    return every;
+  }
+
+  for (const event of wakes) addEventListener(event, () => void wake());
+  if (seen) document.addEventListener("visibilitychange", () => document.hidden || void wake());
+  if (every) timer = setTimeout(wake, every);
+  return client;
 }

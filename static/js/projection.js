@@ -10,17 +10,19 @@ import { fillIn, plain } from "./words.js";
 const NOTHING = { standing: null, record: null };
 
 // Answer the row of the points table for a record: the one for this dealer where it matters who dealt.
+/** @type {(rules: RulesOfPlay, record: HandRecord, dealer: Seat | null) => Row | null} */
 export function rowFor(rules, record, dealer) {
   if (record.result === "adjustment") return adjusted(rules, record);
-  if (record.steal) return stolen(rules, record, dealer);
-  if (record.lay_down && !record.tricks) return laidDown(rules, record, dealer);
+  if (record.steal) return stolen(rules, /** @type {StolenRecord} */ (record), dealer);
+  if (record.lay_down && !record.tricks) return laidDown(rules, /** @type {LaidDownRecord} */ (record), dealer);
   const { dealer: _, ...rest } = record;
   const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt(record, dealer) })]);
-  const found = (row) => wanted.has(keyOf(row.hand));
+  const found = (/** @type {Row} */ row) => wanted.has(keyOf(row.hand));
   return rules.rows.find(found) ?? rules.event_rows.find(found) ?? null;
 }
 
 // A stolen deal is worth what its hand is, and where it was the partner's and nobody noticed what the house adds.
+/** @type {(rules: RulesOfPlay, record: StolenRecord, dealer: Seat | null) => Row | null} */
 function stolen(rules, { steal, ...record }, dealer) {
   const row = rowFor(rules, record, dealt({ ...record, steal }, dealer));
   if (!row) return null;
@@ -32,6 +34,7 @@ function stolen(rules, { steal, ...record }, dealer) {
 }
 
 // A hand laid down is worth what its tricks are: those that are left go to who laid it down, but the uncertain ones.
+/** @type {(rules: RulesOfPlay, record: LaidDownRecord, dealer: Seat | null) => Row | null} */
 function laidDown(rules, { lay_down: laid, ...record }, dealer) {
   const uncertain = laid.uncertain ?? 0;
   const before = rules.side_keys.map((side) => laid.tricks_before[side]);
@@ -48,28 +51,31 @@ function laidDown(rules, { lay_down: laid, ...record }, dealer) {
 }
 
 // Points that are put right by hand are what they say.
+/** @type {(rules: RulesOfPlay, record: HandRecord) => Row} */
 function adjusted(rules, record) {
   const points = rules.side_keys.map((side) => record.points?.[side] ?? 0);
   return { hand: record, points, said: rules.words.adjusted.replace("{note}", plain(record.note ?? "")) };
 }
 
 // Answer the row for a tap: the maker's choice, and a count of the makers' tricks.
+/** @type {(rules: RulesOfPlay, choice: HandRecord, count: string) => Row | null} */
 export function rowForTap(rules, choice, count) {
   const { tricks: _, ...wanted } = choice;
   const key = keyOf(wanted);
   return rules.rows.find((row) => {
     const { tricks, ...rest } = row.hand;
-    return !row.hand.result && tricks && keyOf(rest) === key && countIn(rules, row.hand) === String(count);
+    return !row.hand.result && tricks && keyOf(rest) === key && countIn(rules, /** @type {MadeRecord} */ (row.hand)) === String(count);
   }) ?? null;
 }
 
 // The choice, alone where its other choices are only ever played alone: a family's bid of 24. As settled in
 // scoring/selectors/quick_hands.py.
+/** @type {(rules: RulesOfPlay, record: HandRecord) => HandRecord} */
 export function settled(rules, { ...record }) {
   if (record.result) return record;
   // Where all others dropped out nobody counts tricks; those that the form left at zero are not sent.
   const leftAlone = new Set(record.dropped).size === rules.players - 1;
-  if (leftAlone && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean)) delete record.tricks;
+  if (leftAlone && record.tricks && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean)) delete record.tricks;
   if (record.alone !== undefined) return record;
   const { tricks: _, dropped: __, ...said } = record;
   const hands = choices(rules).filter((hand) => Object.entries(said).every(([name, value]) => hand[name] === value));
@@ -77,28 +83,32 @@ export function settled(rules, { ...record }) {
   return known && hands.every((hand) => hand.alone) ? { ...record, alone: true } : record;
 }
 
+/** @type {(rules: RulesOfPlay) => HandRecord[]} */
 function choices(rules) {
   return rules.rows.filter((row) => !row.hand.result && row.hand.tricks).map(({ hand: { tricks: _, ...rest } }) => rest);
 }
 
 // The labels of what would make a hand of the table of a tap; any one of them does. As still_to_choose in
 // scoring/selectors/quick_hands.py.
+/** @type {(rules: RulesOfPlay, choice: HandRecord, labels: Record<string, string>) => string[]} */
 export function stillToChoose(rules, choice, labels) {
   const { dropped: _, ...said } = choice;
   const hands = choices(rules);
   const keys = new Set(hands.map(keyOf));
   if (keys.has(keyOf(said))) return [];
-  const completes = (name) => said[name] === undefined
+  const completes = (/** @type {string} */ name) => said[name] === undefined
     && hands.some((hand) => hand[name] !== undefined && keyOf({ ...said, [name]: hand[name] }) === keyOf(hand));
   return Object.keys(labels).filter(completes).map((name) => labels[name]);
 }
 
+/** @type {(rules: RulesOfPlay, hand: MadeRecord) => string} */
 function countIn(rules, hand) {
   if (rules.by_makers) return String(hand.tricks.makers);
   const side = rules.side_keys[rules.seat_sides[hand.maker]];
   return String(hand.tricks.makers ?? hand.tricks[side]);
 }
 
+/** @type {(rules: RulesOfPlay, scores: number[], points: number[]) => number[]} */
 export function addPoints(rules, scores, points) {
   return scores.map((score, side) => {
     const sum = score + points[side];
@@ -107,10 +117,12 @@ export function addPoints(rules, scores, points) {
 }
 
 // Who dealt a hand: as who_dealt in scoring/engine/dealing.py.
+/** @type {(record: HandRecord, expected: Seat | null) => Seat | null} */
 function dealt({ dealer, steal }, expected) {
   return dealer ?? (steal ? (steal.success === false ? steal.from : steal.by) : expected) ?? null;
 }
 
+/** @type {(rules: RulesOfPlay, scores: number[], hands: number) => boolean} */
 function ended(rules, scores, hands) {
   if (rules.fixed_hands !== null) return hands >= rules.fixed_hands;
   const best = rules.down ? Math.min(...scores) : Math.max(...scores);
@@ -119,6 +131,7 @@ function ended(rules, scores, hands) {
 }
 
 // `items` are the outbox's entries of this game, in order; those that wait for an answer from people do not count.
+/** @type {(rules: RulesOfPlay, facts: Facts, items: OutboxItem[]) => Game} */
 export function project(rules, facts, items) {
   const game = {
     scores: facts.sides.map((side) => side.score),
@@ -137,6 +150,7 @@ export function project(rules, facts, items) {
 }
 
 // Tell whether the server's score has an entry that was sent.
+/** @type {(facts: Facts, item: OutboxItem) => boolean} */
 export function holds(facts, item) {
   const { kind, of, number } = item.body;
   if (kind === "hand") return facts.rows.length >= number;
@@ -144,15 +158,18 @@ export function holds(facts, item) {
   return facts.rows.some((row) => row.entry === item.id || row.last === item.id);
 }
 
+/** @type {(rules: RulesOfPlay, facts: Facts, game: Game, item: OutboxItem) => void} */
 function apply(rules, facts, game, item) {
   const { kind, of, hand, number } = item.body;
   if (kind === "hand" && number <= game.rows.length) return;
   if (kind === "hand" || kind === "totals") {
-    game.rows.push({
+    /** @type {GameRow} */
+    const place = {
       number: game.rows.length + 1, entry: item.id, standing: item.id, last: item.id, record: hand, below: [],
       points: null, counted: true, unsent: item.state !== "sent",
-    });
-    count(rules, game, game.rows.at(-1));
+    };
+    game.rows.push(place);
+    count(rules, game, place);
   } else if (kind === "void" || kind === "replace") {
     const place = game.rows.find((row) => row.last === of || row.standing === of);
     if (!place || (kind === "void" && place.standing === null)) return;
@@ -164,6 +181,7 @@ function apply(rules, facts, game, item) {
   else if (game.next.kind !== "nothing" || !game.over) game.next = { kind: "hand", number: game.rows.length + 1 };
 }
 
+/** @type {(row: GameRow) => { mark: string, suit: string }} */
 function marked({ record, counted, points }) {
   if (record === null) return { mark: "\u2013", suit: "" };
   if (!counted) return { mark: "?", suit: "" };
@@ -176,6 +194,7 @@ function marked({ record, counted, points }) {
 }
 
 // Count what stands in a place; after the end only points that are set right by hand in a game of fixed hands.
+/** @type {(rules: RulesOfPlay, game: Game, place: GameRow) => void} */
 function count(rules, game, place) {
   const { record } = place;
   const result = record?.result ?? "played";
@@ -185,7 +204,7 @@ function count(rules, game, place) {
   // What the server did not count though it is not late has a fault that only the server knows.
   place.counted = record !== null && !late && (row !== null || place.counted);
   place.points = row ? row.points : place.points;
-  if (place.counted) {
+  if (place.counted && record) {
     // Points that are set right by hand are exact: no floor stops them.
     if (place.points) game.scores = addPoints(byHand ? { ...rules, floor: null } : rules, game.scores, place.points);
     const aside = rules.penalties_only.includes(record.infringement?.type);
@@ -200,6 +219,7 @@ function count(rules, game, place) {
 
 // Put a hand over the one that stands in a place, or take that away again: then the one below it stands, which
 // for a replace that the server has is not known here.
+/** @type {(place: GameRow, item: OutboxItem) => void} */
 function change(place, item) {
   const { kind, hand } = item.body;
   if (kind === "replace") {
@@ -213,6 +233,7 @@ function change(place, item) {
 }
 
 // One hand that changes can change who dealt the later ones, and where the game ends.
+/** @type {(rules: RulesOfPlay, facts: Facts, game: Game) => void} */
 function recount(rules, facts, game) {
   Object.assign(game, { scores: facts.sides.map(() => rules.start), dealer: facts.first_dealer, hands: 0, over: false });
   for (const place of game.rows) count(rules, game, place);

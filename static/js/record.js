@@ -4,9 +4,11 @@ const LISTS = new Set(["revokes", "dropped"]);
 const TEXTS = new Set(["note", "upcard"]);
 const NOT_OF_THE_HAND = new Set(["id", "of", "game", "number", "csrfmiddlewaretoken"]);
 
+/** @type {(form: HTMLFormElement, submitter?: HTMLButtonElement) => HandRecord} */
 export function recordFromForm(form, submitter) {
   const data = new FormData(form);
   if (submitter?.name) data.append(submitter.name, submitter.value);
+  /** @type {HandRecord} */
   const record = {};
   for (const name of new Set(data.keys())) {
     if (NOT_OF_THE_HAND.has(name)) continue;
@@ -14,10 +16,11 @@ export function recordFromForm(form, submitter) {
     if (values.length) put(record, name.split("."), LISTS.has(name) ? values : values.at(-1));
   }
   if (record.result === "played") delete record.result;
-  if (record.alone === "partner") Object.assign(record, { alone: true, alone_seat: (record.maker + 2) % 4 });
+  if (record.alone === "partner") Object.assign(record, { alone: true, alone_seat: (Number(record.maker) + 2) % 4 });
   return record;
 }
 
+/** @type {(name: string, text: string) => unknown} */
 function valueOf(name, text) {
   if (TEXTS.has(name)) return text;
   if (text === "on" || text === "true") return true;
@@ -26,12 +29,14 @@ function valueOf(name, text) {
 }
 
 // Set a value at a path, such as tricks and A.
+/** @type {(record: Record<string, any>, path: string[], value: unknown) => void} */
 export function put(record, path, value) {
   for (const part of path.slice(0, -1)) record = record[part] ??= {};
-  record[path.at(-1)] = value;
+  record[/** @type {string} */ (path.at(-1))] = value;
 }
 
 // Equal records have equal keys, whatever the order of their fields and whether defaults were left out.
+/** @type {(value: any) => string} */
 export function keyOf(value) {
   if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);

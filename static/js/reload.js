@@ -6,6 +6,7 @@ let asking = false;
 
 // Load an address, by default the page's own, in place of this page; return false, with nothing changed, when it
 // does not answer with one of these statuses. Callers ask again at their next poll.
+/** @type {(address?: string, statuses?: number[]) => Promise<boolean>} */
 export async function reloadPage(address = location.href, statuses = [200]) {
   if (asking) return false;
   asking = true;

@@ -17,6 +17,7 @@ export class Sender {
   #lease;
 
   // `tell(reachable)` is called with every answer and every failure to get one. Tabs that share an outbox share `lease`.
+  /** @param {OutboxStore} outbox @param {(reachable: boolean) => void} tell */
   constructor(outbox, tell, { lease = "euchre-sender" } = {}) {
     this.#outbox = outbox;
     this.#tell = tell;
@@ -82,6 +83,7 @@ export class Sender {
     }
   }
 
+  /** @type {(item: OutboxItem) => Promise<boolean>} */
   async #send(item) {
     await this.#outbox.change(item.order, () => ({ tried: true }));
     let answer, data;
@@ -109,6 +111,7 @@ export class Sender {
   }
 }
 
+/** @type {(item: OutboxItem, answer: Response, data: SentAnswer) => Partial<OutboxItem>} */
 function settled(item, answer, data) {
   if (answer.ok) return { state: "sent", sentAt: Date.now() };
   const problems = (data.errors ?? []).map((error) => error.detail);

@@ -4,6 +4,7 @@ import { countedTricks } from "./everybody.js";
 import { addPoints, rowFor, rowForTap } from "./projection.js";
 import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
+/** @type {(rules: Rules, facts: Facts, game: Game) => void} */
 export function render(rules, facts, game) {
   const changed = game.over !== facts.over || game.rows.some((row) => row.unsent);
   facts.sides.forEach((side, index) => {
@@ -31,20 +32,23 @@ export function render(rules, facts, game) {
   renderStrip(rules, facts, game);
 }
 
+/** @type {(rules: Rules, box: HTMLElement, side: NamedSide, score: number) => void} */
 function renderScore(rules, box, side, score) {
   const points = box.querySelector(".points");
-  points.textContent = score;
+  points.textContent = String(score);
   points.classList.toggle("unsent", score !== side.score);
   const cards = box.querySelector(".cards");
   cards.classList.toggle("none", !rules.cards.includes(score));
   cards.querySelector("use").setAttribute("href", `#cards-${side.suit}-${score}`);
 }
 
+/** @type {(selector: string, text: string) => void} */
 function setText(selector, text) {
   const element = document.querySelector(selector);
   if (element && element.textContent.trim() !== text) element.textContent = text;
 }
 
+/** @type {(rules: Rules, facts: Facts, game: Game) => void} */
 function renderStrip(rules, facts, game) {
   const list = document.querySelector("#strip ol");
   for (const old of list.querySelectorAll(".not-sent")) old.remove();
@@ -58,7 +62,7 @@ function renderStrip(rules, facts, game) {
     square.className = `square unsent ${row.suit}`;
     square.setAttribute("role", "img");
     square.setAttribute("aria-label", `Hand ${row.number}: ${row.mark}, not sent yet`);
-    square.textContent = row.mark;
+    square.textContent = row.mark ?? null;
     if (row.suit) {
       const suit = document.createElement("span");
       suit.className = "suit";
@@ -70,22 +74,25 @@ function renderStrip(rules, facts, game) {
   }
   const strip = document.getElementById("strip");
   if (Number(strip.dataset.shown ?? -1) !== list.children.length) strip.scrollLeft = strip.scrollWidth;
-  strip.dataset.shown = list.children.length;
+  strip.dataset.shown = String(list.children.length);
 }
 
 // Answer what the words of a button go by: the row of its count, or of the tricks of each player.
+/** @type {(does: HTMLElement, rules: Rules, game: Standing, record: HandRecord) => Row | null} */
 function rowOf(does, rules, game, record) {
   if (record.maker === undefined) return null;
   return does.dataset.does ? rowForTap(rules, record, does.dataset.does) : rowFor(rules, record, game.dealer);
 }
 
 // A count that is not worth anything known yet says what it counts; the tricks of all players, how many are missing.
+/** @type {(does: HTMLElement, rules: Rules, record: HandRecord) => string} */
 function beyond(does, rules, record) {
   if (record.maker === undefined || does.dataset.does || typeof record.tricks !== "object") return does.dataset.plain;
   const counted = countedTricks(record);
   return counted === rules.tricks ? "" : `${counted} of ${rules.tricks} tricks`;
 }
 
+/** @type {(tap: HTMLElement, rules: Rules, facts: Facts, game: Standing, record: HandRecord) => void} */
 export function renderPreviews(tap, rules, facts, game, record) {
   const places = [...tap.querySelectorAll("[data-does]")];
   const rows = places.map((does) => rowOf(does, rules, game, record));
@@ -106,6 +113,7 @@ export function renderPreviews(tap, rules, facts, game, record) {
   });
 }
 
+/** @type {(network: Network, items: OutboxItem[], lasting: boolean) => void} */
 export function renderNetwork(network, items, lasting) {
   const box = document.getElementById("network");
   const unsent = items.filter((item) => item.state !== "sent").length;

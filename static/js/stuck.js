@@ -4,6 +4,7 @@ import { keyOf, newId } from "./record.js";
 import { rowFor } from "./projection.js";
 import { withNames } from "./words.js";
 
+/** @type {Partial<Record<ItemState, string>>} */
 const TITLES = {
   conflict: "Another phone has something else for this hand. Which is right?",
   refused: "This cannot be recorded:",
@@ -11,6 +12,7 @@ const TITLES = {
   revoked: "This table's code has ended. Scan the new card; until then this is kept on this phone:",
 };
 
+/** @type {(box: HTMLElement, outbox: OutboxStore, rules: Rules, facts: Facts, items: OutboxItem[], settled: () => void) => void} */
 export function showStuck(box, outbox, rules, facts, items, settled) {
   const stuck = items.find((item) => item.state in TITLES);
   const key = stuck ? `${stuck.order}:${stuck.state}:${stuck.id}` : "";
@@ -19,10 +21,10 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
   box.hidden = !stuck;
   box.replaceChildren();
   if (!stuck) return;
-  box.append(paragraph(TITLES[stuck.state], "strong"));
-  if (stuck.state === "refused") for (const problem of stuck.problems) box.append(paragraph(problem));
+  box.append(paragraph(String(TITLES[stuck.state]), "strong"));
+  if (stuck.state === "refused") for (const problem of stuck.problems ?? []) box.append(paragraph(problem));
   const seats = stuck.seats ?? facts.seats;
-  const yours = words(rules, seats, stuck.body.hand) || { void: "Taken back." }[stuck.body.kind] || stuck.body.kind;
+  const yours = words(rules, seats, stuck.body.hand) || (stuck.body.kind === "void" ? "Taken back." : stuck.body.kind);
   if (stuck.state === "conflict") box.append(paragraph(`Theirs: ${words(rules, seats, stuck.theirs?.hand) || "taken back"}`));
   box.append(paragraph(`Yours: ${yours}`));
   const choices = document.createElement("div");
@@ -40,6 +42,7 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
 }
 
 // Mine takes their place by an entry of its own; theirs stays in the ledger.
+/** @type {ChangeOfItem} */
 function instead(item) {
   const id = newId();
   const body = { ...item.body, id, kind: "replace", of: item.theirs.id };
@@ -48,16 +51,19 @@ function instead(item) {
 }
 
 // With a new card the page has a new code.
+/** @type {(item: OutboxItem, rules: Rules) => Partial<OutboxItem>} */
 function retry(item, rules) {
   return { token: item.table === rules.table ? rules.token : item.token, state: "waiting", until: 0 };
 }
 
+/** @type {(rules: Rules, seats: NamedSeat[], hand?: HandRecord) => string} */
 function words(rules, seats, hand) {
   if (!hand) return "";
   const row = rowFor(rules, hand, null) ?? rules.rows.find((one) => keyOf(one.hand) === keyOf(hand));
   return row ? withNames(row.said, seats) : JSON.stringify(hand);
 }
 
+/** @type {(text: string, tag?: string) => HTMLElement} */
 function paragraph(text, tag = "span") {
   const p = document.createElement("p");
   const inner = document.createElement(tag);
@@ -66,6 +72,7 @@ function paragraph(text, tag = "span") {
   return p;
 }
 
+/** @type {(text: string, act: () => unknown) => HTMLElement} */
 function button(text, act) {
   const made = document.createElement("button");
   made.type = "button";

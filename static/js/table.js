@@ -1,15 +1,16 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { sayScore, scoreIsKnown } from "./aloud.js";
-import { startClocks, tick } from "./clock.js";
+import { heard, startClocks, tick } from "./clock.js";
 import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
 import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";
 import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
-import { pollNow, watchPolls } from "./poll.js";
+import { startPolls } from "./poll.js";
 import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
+import { parsed, putInto } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { readRules } from "./rules.js";
@@ -32,12 +33,16 @@ const replacing = tap.elements.of !== undefined;
 const asking = prompt.textContent.trim();
 
 let facts = readFacts();
+/** @type {OutboxItem[]} */
 let items = [];
 let game = project(rules, facts, items);
+/** @type {Network} */
 let network = "unknown";
 let hasEnded = false;
+/** @type {{ id: string, until: number } | null} */
 let undoable = null;
 // Whom the table named as dealer while nobody could be told: the next hand says it.
+/** @type {Seat | null} */
 let dealing = null;
 let counting = Promise.resolve();
 // While a tap becomes a hand: the prompt is about to say it, with its score.
@@ -46,35 +51,59 @@ let answering = true;
 const outbox = await openOutbox(() => void refresh());
 const sender = new Sender(outbox, (reachable) => {
   setNetwork(reachable ? "connected" : "away");
-  if (reachable) pollNow();
+  if (reachable) void polls.wake();
 });
 
-watchPolls(now, {
-  arrived: () => void forgetSent(),
-  reachable: (is) => {
-    if (is && network === "away") sender.wake();
-    setNetwork(is ? "connected" : "away");
+const polls = startPolls("table", {
+  address: () => rules.page,
+  etag: facts.version,
+  fresh: (text) => {
+    const ours = putScore(parsed(text));
+    arrived();
+    return ours;
   },
+  same: arrived,
   // Asked twice: what is being tapped at this moment is not sent away. The page then says why the code has ended.
-  ended: () => {
+  refused: (status) => {
+    isReached();
+    if (status !== 410 && status !== 404) return;
     if (hasEnded && !items.length) void reloadPage(rules.page, [200, 404, 410]);
     hasEnded = true;
     setNetwork("ended");
   },
-  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
-  belongs: (fresh) => {
-    if (fresh.game === rules.game) return true;
-    void reloadPage(rules.page);
-    return false;
-  },
-});
-now.addEventListener("htmx:afterSettle", () => {
-  facts = readFacts();
-  draw();
-  void forgetSent();
-  tick();
+  away: () => setNetwork("away"),
+  heard,
 });
 
+// Tell whether what has come is for this page; a guest wifi that wants to be agreed to sends a page without facts.
+/** @type {(fresh: Document) => boolean} */
+function putScore(fresh) {
+  const known = JSON.parse(fresh.getElementById("facts")?.textContent ?? "null");
+  if (!known) return false;
+  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
+  if (known.game !== rules.game) {
+    void reloadPage(rules.page);
+    return false;
+  }
+  document.getElementById("strip").replaceWith(fresh.getElementById("strip"));
+  putInto(now, fresh.body.childNodes);
+  facts = readFacts();
+  draw();
+  tick();
+  return true;
+}
+
+function arrived() {
+  isReached();
+  void forgetSent();
+}
+
+function isReached() {
+  if (network === "away") sender.wake();
+  setNetwork("connected");
+}
+
+/** @type {() => Facts} */
 function readFacts() {
   return JSON.parse(document.getElementById("facts").textContent);
 }
@@ -97,13 +126,14 @@ function draw() {
   tap.hidden = game.over && facts.over && !replacing;
   renderPreviews(tap, rules, facts, game, tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
-  if (undoable && items.some((item) => item.id === undoable.id && item.state !== "waiting" && item.state !== "sent")) {
+  if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
     say(asking);
   }
-  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); pollNow(); });
+  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); void polls.wake(); });
 }
 
+/** @type {(state: Network) => void} */
 function setNetwork(state) {
   if (network === "ended" && state === "away") return;
   network = state;
@@ -114,7 +144,7 @@ function setNetwork(state) {
 // next hand would take its number.
 async function forgetSent() {
   for (const item of items) {
-    const old = Date.now() - item.sentAt > FORGOTTEN;
+    const old = Date.now() - Number(item.sentAt) > FORGOTTEN;
     if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) await outbox.remove(item.order);
   }
 }
@@ -134,6 +164,7 @@ function labels() {
   return Object.fromEntries(asked.map((field) => [field.querySelector("input").name, field.querySelector("legend").textContent]));
 }
 
+/** @type {(text: string, act?: () => void) => void} */
 function say(text, act) {
   const words = document.createElement("p");
   words.textContent = text;
@@ -148,10 +179,12 @@ function say(text, act) {
 }
 
 // Put an entry into the outbox; until it is sent, it can be dropped without trace.
+/** @type {(body: EntryBody, hold: number) => Promise<unknown>} */
 async function enter(body, hold) {
   for (const item of items) {
     if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: 0 }));
   }
+  /** @type {NewItem} */
   const item = {
     id: body.id, table: rules.table, game: rules.game, api: rules.api, token: rules.token, body,
     state: "waiting", until: Date.now() + hold, tried: false,
@@ -164,18 +197,21 @@ async function enter(body, hold) {
 }
 
 // One after the other: each hand's number follows from the one before.
+/** @type {(record: HandRecord, told?: string) => void} */
 function count(record, told) {
   tap.reset();
   for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
   counting = counting.then(() => countNow(record, told));
 }
 
+/** @type {(record: HandRecord, told?: string) => Promise<void>} */
 async function countNow(record, told) {
   if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
   if (dealing !== null) record = { dealer: dealing, ...record };
   dealing = null;
+  /** @type {EntryBody} */
   const body = { id: newId(), kind: next.kind, hand: record, entered_at: new Date().toISOString() };
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
@@ -198,6 +234,7 @@ async function countNow(record, told) {
   }, UNDO);
 }
 
+/** @type {(id: string) => Promise<void>} */
 async function undo(id) {
   undoable = null;
   const item = (await outbox.all()).find((one) => one.id === id);
@@ -212,7 +249,7 @@ async function undo(id) {
 tap.noValidate = true;
 watchRows(tap, rules.tricks);
 startLone(tap, () => facts.seats);
-tap.addEventListener("change", (event) => {
+tap.addEventListener("change", () => {
   renderPreviews(tap, rules, facts, game, tapRecord());
   const chosen = choice();
   const { maker, alone, alone_seat: lone } = chosen;
@@ -253,17 +290,17 @@ if (happened) {
 }
 watchDealer(document.getElementById("dealer"), {
   isBehind: () => game.rows.some((row) => row.unsent),
-  told: () => { dealing = null; pollNow(); },
+  told: () => { dealing = null; void polls.wake(); },
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,
 });
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
-addEventListener("pageshow", (event) => { if (event.persisted) pollNow(); });
+addEventListener("pageshow", (event) => { if (event.persisted) void polls.wake(); });
 
 startClocks();
 await refresh();
 scoreIsKnown(facts, game);
 answering = false;
 sender.wake();
-pollNow();
+void polls.wake();
 document.documentElement.dataset.ready = "yes";

@@ -2,5 +2,5 @@
 
 import { follow } from "./follow.js";
 
-follow("waits", 5000, () => {});
+follow("waits", "waits", () => {});
 document.documentElement.dataset.ready = "yes";

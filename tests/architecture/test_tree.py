@@ -1,6 +1,7 @@
 """What every tracked file of the repository keeps to."""
 
 import ast
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -23,6 +24,7 @@ TEXT = {".py", ".md", ".toml", ".txt", ".in", ".yml", ".html", ".css", ".js", ".
 # Long by nature: compiled, generated, or others' work.
 UNMEASURED = ("requirements/", "static/vendor/", "tests/repeats.txt", "LICENSE")
 LONGEST = 400
+NODE_LOCKS = {"package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml"}
 
 
 def tracked(root: Path) -> list[Path]:
@@ -57,6 +59,14 @@ def test_no_lock_file_records_where_packages_were_downloaded(root: Path) -> None
     for file in compiled:
         lines = [line for line in file.read_text().splitlines() if not line.lstrip().startswith("#")]
         assert [line for line in lines if "://" in line] == []
+
+
+def test_the_tools_that_check_scripts_are_pinned_and_locked_by_nothing(root: Path) -> None:
+    package = json.loads((root / "package.json").read_text())
+    pins = package["devDependencies"]
+    assert package["private"] is True
+    assert {name: pin for name, pin in pins.items() if not re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", pin)} == {}
+    assert [path.name for path in tracked(root) if path.name in NODE_LOCKS] == []
 
 
 def test_every_pin_is_hashed_and_the_same_in_all_three_files(root: Path) -> None:

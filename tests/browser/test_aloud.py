@@ -16,7 +16,8 @@ LISTEN = """() => {
     new MutationObserver(() => heard.push(box.textContent))
         .observe(box, { childList: true, characterData: true, subtree: true });
 }"""
-POLL = "htmx.trigger(document.body, 'fetch-now')"
+# As when the browser shows the page again that it had kept.
+POLL = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 
 
 def poll(page: Page, times: int) -> None:
