@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 
 from scoring.engine.errors import SetupRefused
-from scoring.engine.hand import Result, hand_record, parse_hand
-from scoring.engine.ledger import Line, fold
+from scoring.engine.hand import HandResult, hand_record, parse_hand
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper
@@ -43,8 +43,8 @@ def games(ruleset: Ruleset) -> Iterator[list[str]]:
     Played hands mostly, as at a table: what is passed out, revoked or dealt anew is one in ten.
     """
     hands = list(ruleset.variant.taps(ruleset))
-    played = [hand for hand in hands if hand.tricks is not None and hand.result is Result.PLAYED]
-    others = [hand for hand in hands if hand.result not in (Result.PLAYED, Result.LAY_DOWN_LONER)]
+    played = [hand for hand in hands if hand.tricks is not None and hand.result is HandResult.PLAYED]
+    others = [hand for hand in hands if hand.result not in (HandResult.PLAYED, HandResult.LAY_DOWN_LONER)]
     chance = Random(1)
     written = 0
     while written < HANDS:
@@ -86,10 +86,10 @@ def measure(variant: str) -> Folding:
     def parse() -> list[object]:
         return [json.loads(text) for game in texts for text in game]
 
-    def read() -> list[list[Line]]:
+    def read() -> list[list[LedgerLine]]:
         return [
             [
-                Line(str(number), "hand", None, parse_hand(json.loads(text)))
+                LedgerLine(str(number), "hand", None, parse_hand(json.loads(text)))
                 for number, text in enumerate(game)
             ]
             for game in texts

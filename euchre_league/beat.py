@@ -10,7 +10,7 @@ from celery.beat import ScheduleEntry, Scheduler
 from celery.schedules import maybe_schedule
 
 from jobs.clocks import steady_now, steady_seconds
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.services.heartbeats import EVERY_SECONDS, beat, begin_to_beat, give_sign_of_life
 
 
@@ -37,6 +37,6 @@ class SteadyScheduler(Scheduler):  # type: ignore[misc]  # celery has no types
         """Do what is due, and return in how many seconds to look again."""
         pause = float(super().tick(*args, **options))
         if steady_seconds() - self.heard_at >= EVERY_SECONDS:
-            give_sign_of_life(Kind.BEAT, beat if self.heard_at > 0 else begin_to_beat)
+            give_sign_of_life(ProcessKind.BEAT, beat if self.heard_at > 0 else begin_to_beat)
             self.heard_at = steady_seconds()
         return min(pause, EVERY_SECONDS)

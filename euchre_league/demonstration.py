@@ -55,7 +55,7 @@ class NotEmptyError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class DemonstrationSite:
     """What was made."""
 
     club: Club
@@ -77,7 +77,7 @@ class Demonstration:
         self.random = Random(seed)  # noqa: S311  evenings, not secrets
 
     @transaction.atomic
-    def make(self) -> Made:
+    def make(self) -> DemonstrationSite:
         """Make everything, or raise `NotEmptyError` with a sentence and change nothing."""
         if Club.objects.filter(name=CLUB).exists() and User.objects.filter(username=USER).exists():
             raise NotEmptyError(f"{CLUB} is there already; nothing was changed.")
@@ -102,7 +102,9 @@ class Demonstration:
             self._play(night, number, self.now)
         self._play(night, 3, self.now, BEGUN)
         league = make_league(club, self.user, self.now, self.random)
-        return Made(club, self.user, season, night, club.players.count(), len(finished), 3, league)
+        return DemonstrationSite(
+            club, self.user, season, night, club.players.count(), len(finished), 3, league
+        )
 
     def _finished_night(self, club: Club, season: Season, word: str, at: datetime) -> None:
         night = self._night(club, word, at)

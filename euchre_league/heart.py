@@ -5,7 +5,7 @@ from typing import Any
 
 from celery import bootsteps
 
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.services.heartbeats import EVERY_SECONDS, begin_to_beat, give_sign_of_life
 
 
@@ -20,7 +20,7 @@ class Heart(bootsteps.StartStopStep):  # type: ignore[misc]  # celery has no typ
 
     def start(self, parent: Any) -> None:
         """Give the first sign of life, and go on beside the loop."""
-        give_sign_of_life(Kind.WORKER, begin_to_beat)
+        give_sign_of_life(ProcessKind.WORKER, begin_to_beat)
         self.ended = threading.Event()
         threading.Thread(target=self._go_on, args=(parent, self.ended), name="heart", daemon=True).start()
 
@@ -33,4 +33,4 @@ class Heart(bootsteps.StartStopStep):  # type: ignore[misc]  # celery has no typ
             turned = threading.Event()
             consumer.call_soon(turned.set)
             if turned.wait(EVERY_SECONDS):
-                give_sign_of_life(Kind.WORKER)
+                give_sign_of_life(ProcessKind.WORKER)

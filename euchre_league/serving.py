@@ -130,7 +130,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     task_class = AnswerTask
 
 
-class Server(TcpWSGIServer):  # type: ignore[misc]
+class HallServer(TcpWSGIServer):  # type: ignore[misc]
     """Waitress, but every connection that waits is taken at once.
 
     Its own takes one each time that it has looked at all others, so that behind hundreds of new ones a phone waits
@@ -165,7 +165,7 @@ def serve(application: Any, listener: socket.socket) -> None:
     """Answer requests until SIGTERM or SIGINT; those that are being answered are finished first."""
     # A page that thinks must not hold up the thread that takes connections: 6 ms were measured, not 231.
     sys.setswitchinterval(0.0005)
-    server = Server(
+    server = HallServer(
         application,
         _sock=listener,
         bind_socket=False,

@@ -12,7 +12,7 @@ from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
 from scoring.signals import pass_sought
 from web.guessers import guesser_of, remember_device
-from web.guesses import Kind, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, check_guesses, count_wrong_guess
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 Found = TypeVar("Found")
@@ -36,11 +36,11 @@ def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Fou
     if is_signed(code):
         return find(code)
     guesser = guesser_of(request)
-    check_guesses(Kind.CODE, guesser)
+    check_guesses(GuessKind.CODE, guesser)
     try:
         return find(code)
     except PassRefused:
-        count_wrong_guess(Kind.CODE, guesser)
+        count_wrong_guess(GuessKind.CODE, guesser)
         raise
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring.engine.events.answers import Answer, offered, said_by
 from scoring.engine.events.catalogue import events
-from scoring.engine.events.event import Event, Kind
+from scoring.engine.events.event import QuestionKind, TableEvent
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from tests.houses_of_events import HOUSES
@@ -45,12 +45,12 @@ def text_of(taps: Mapping[tuple[str, bool], Mapping[str, int]]) -> str:
     )
 
 
-def may_be_alone(event: Event) -> bool:
+def may_be_alone(event: TableEvent) -> bool:
     """Tell whether somebody may have played alone in the hand that an event ends, so that it is asked."""
     return any(question.name == "lone" for question in event.questions)
 
 
-def label_of(event: Event, *, alone: bool = False) -> str:
+def label_of(event: TableEvent, *, alone: bool = False) -> str:
     """Return what the page calls an event; those that differ by a name alone are one.
 
     Among three the maker is always alone, and a revoke asks who that was.
@@ -71,7 +71,7 @@ def declared_taps(ruleset: Ruleset) -> dict[str, int]:
     return found
 
 
-def needed_taps(event: Event) -> int:
+def needed_taps(event: TableEvent) -> int:
     """Return how many taps an event takes at most where it is known who deals: sheet, event, answers, and the button.
 
     Of a number that is free its row, its sign and one digit are counted.
@@ -79,20 +79,22 @@ def needed_taps(event: Event) -> int:
     return 3 + _most_taps(event, {}, 0)
 
 
-def _most_taps(event: Event, answers: dict[str, Answer], place: int) -> int:
+def _most_taps(event: TableEvent, answers: dict[str, Answer], place: int) -> int:
     if place == len(event.questions):
         return 0
     question, most = event.questions[place], 0
-    if question.optional or question.aside or question.kind is Kind.TEXT:
+    if question.optional or question.aside or question.kind is QuestionKind.TEXT:
         return _most_taps(event, answers, place + 1)
-    if question.kind is Kind.ONE:
+    if question.kind is QuestionKind.ONE:
         numbers = offered(question, said_by(event, answers, 0), 0)
         for number in numbers:
             ends = question.choices[number].ends
             further = answers | {question.name: number}
             most = max(most, _most_taps(event, further, len(event.questions) if ends else place + 1))
         return most + int(len(numbers) > 1)
-    own = {Kind.SEVERAL: 1, Kind.EACH: len(question.rows) - 1, Kind.NUMBERS: 3}[question.kind]
+    own = {QuestionKind.SEVERAL: 1, QuestionKind.EACH: len(question.rows) - 1, QuestionKind.NUMBERS: 3}[
+        question.kind
+    ]
     return own + _most_taps(event, answers, place + 1)
 
 

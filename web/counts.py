@@ -33,7 +33,7 @@ class Count:
 NOTHING = Count(0, 0.0)
 
 
-class Counting(Protocol):
+class CountingBackend(Protocol):
     """What counts, in one atomic step for each window. None: it does not answer, and nothing was counted."""
 
     def count(self, windows: Sequence[Window]) -> list[Count] | None:
@@ -43,9 +43,9 @@ class Counting(Protocol):
         """Return what stands in each window."""
 
 
-def shared_counts() -> Counting:
+def shared_counts() -> CountingBackend:
     """Return the counts that all processes of the site share: its cache (`CACHES` in the settings)."""
-    return cast("Counting", caches[DEFAULT_CACHE_ALIAS])
+    return cast("CountingBackend", caches[DEFAULT_CACHE_ALIAS])
 
 
 class ProcessCounts:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from math import ceil
 
-from web.counts import Count, Counting, Window, process_counts, shared_counts
+from web.counts import Count, CountingBackend, Window, process_counts, shared_counts
 from web.guessers import Guesser
 
 # As `web.access_log` says; what was guessed is not written, since it may be nearly right.
@@ -26,7 +26,7 @@ LIMITS_TOGETHER_ALONE = {60: 15, 60 * 60: 40, 24 * 60 * 60: 100}
 DAY = 24 * 60 * 60
 
 
-class Kind(StrEnum):
+class GuessKind(StrEnum):
     """What is guessed at; ten wrong codes close no board."""
 
     CODE = "code"
@@ -38,21 +38,21 @@ class Kind(StrEnum):
 
 # One word lets in at three doors. Each has its own counts, so that ten wrong codes close no board; but of a day's
 # guesses all three together have no more than one, or the word were found within a night.
-OF_ONE_WORD = frozenset({Kind.CODE, Kind.WORD, Kind.BOARD})
+OF_ONE_WORD = frozenset({GuessKind.CODE, GuessKind.WORD, GuessKind.BOARD})
 
 SENTENCES = {
-    Kind.CODE: "Too many wrong codes. Wait {}, or scan the table's QR code.",
-    Kind.WORD: "Too many wrong words. Wait {}.",
-    Kind.BOARD: "Too many wrong words. Wait {}.",
-    Kind.LINK: "Too many wrong links. Wait {}, then copy all of the link.",
-    Kind.PASSWORD: "Too many wrong passwords. Wait {}, then try again.",
+    GuessKind.CODE: "Too many wrong codes. Wait {}, or scan the table's QR code.",
+    GuessKind.WORD: "Too many wrong words. Wait {}.",
+    GuessKind.BOARD: "Too many wrong words. Wait {}.",
+    GuessKind.LINK: "Too many wrong links. Wait {}, then copy all of the link.",
+    GuessKind.PASSWORD: "Too many wrong passwords. Wait {}, then try again.",
 }
 
 
 class TooManyGuesses(Exception):
     """Too many wrong guesses came from there; `wait` is in seconds."""
 
-    def __init__(self, kind: Kind, seconds: float) -> None:
+    def __init__(self, kind: GuessKind, seconds: float) -> None:
         self.wait = max(1, ceil(seconds))
         super().__init__(SENTENCES[kind].format(in_words(self.wait)))
 
@@ -68,13 +68,13 @@ def in_words(seconds: int) -> str:
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-def check_guesses(kind: Kind, guesser: Guesser) -> None:
+def check_guesses(kind: GuessKind, guesser: Guesser) -> None:
     """Raise `TooManyGuesses` when whoever guesses has used all guesses up; ask this before looking at a guess."""
     counts = _counts(kind, guesser, lambda store, windows: store.read_counts(windows))
     _refuse(kind, [count for count, limit in counts if count.number >= limit])
 
 
-def count_wrong_guess(kind: Kind, guesser: Guesser) -> None:
+def count_wrong_guess(kind: GuessKind, guesser: Guesser) -> None:
     """Count one wrong guess, in one atomic step.
 
     Raises `TooManyGuesses` when guesses made at the same moment had used all up.
@@ -84,13 +84,13 @@ def count_wrong_guess(kind: Kind, guesser: Guesser) -> None:
     _refuse(kind, [count for count, limit in counts if count.number > limit])
 
 
-def _refuse(kind: Kind, used_up: list[Count]) -> None:
+def _refuse(kind: GuessKind, used_up: list[Count]) -> None:
     if used_up:
         raise TooManyGuesses(kind, max(count.seconds_left for count in used_up))
 
 
 def _counts(
-    kind: Kind, guesser: Guesser, ask: Callable[[Counting, list[Window]], list[Count] | None]
+    kind: GuessKind, guesser: Guesser, ask: Callable[[CountingBackend, list[Window]], list[Count] | None]
 ) -> list[tuple[Count, int]]:
     """Ask for the count of each window in which a guess counts; return each with its limit."""
     windows = _windows(kind, guesser, LIMITS, LIMITS_TOGETHER)
@@ -102,7 +102,7 @@ def _counts(
 
 
 def _windows(
-    kind: Kind, guesser: Guesser, limits: dict[int, int], limits_together: dict[int, int]
+    kind: GuessKind, guesser: Guesser, limits: dict[int, int], limits_together: dict[int, int]
 ) -> dict[Window, int]:
     """Return the windows in which a guess counts, each with its limit."""
     if guesser.device:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 from tournaments.movements.rotation.charts import as_chart
-from tournaments.movements.rotation.plan import Plan, Round, measure, plan
+from tournaments.movements.rotation.plan import RotationPlan, RotationRound, measure, plan
 
 JUDGE = Path(__file__).resolve().parents[3] / "shared" / "tools" / "judge_rotation.py"
 ROWS = {
@@ -63,7 +63,7 @@ def judge() -> ModuleType | None:
     return module
 
 
-def counted(rounds: Sequence[Round], players: int, first: int = 1) -> Counts:
+def counted(rounds: Sequence[RotationRound], players: int, first: int = 1) -> Counts:
     """Count a night of so many entrants from number ``first`` on; AssertionError where it cannot be played.
 
     Counts are the judge's; a bound is the judge's or the program's own, whichever is sharper.
@@ -78,7 +78,7 @@ def counted(rounds: Sequence[Round], players: int, first: int = 1) -> Counts:
     return {key: (rows[name][0], max(rows[name][1], quality[key].bound)) for key, name in ROWS.items()}
 
 
-def timed(plans: Callable[[], Plan]) -> tuple[Plan, float]:
+def timed(plans: Callable[[], RotationPlan]) -> tuple[RotationPlan, float]:
     """Return a plan and the processor's seconds that it took."""
     began = time.process_time()
     found = plans()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from bench.rotations.judging import Judged, counted, judged, timed
-from tournaments.movements.rotation.plan import EFFORT, Plan, plan
+from tournaments.movements.rotation.plan import EFFORT, RotationPlan, plan
 
 AT_BOUND = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row")
 OPPOSED = 3
@@ -61,7 +61,7 @@ def nights(seed: int) -> Iterator[tuple[str, bool]]:
     yield f"{told}; a first plan took {soon:.2f} s up to {FEW} players and {later:.1f} s beyond.", False
 
 
-def repaired(players: int, rounds: int, seed: int) -> tuple[Plan, Plan, Judged]:
+def repaired(players: int, rounds: int, seed: int) -> tuple[RotationPlan, RotationPlan, Judged]:
     """Play half of a night, let two go and three come, and plan the rest; return both plans and what is left."""
     first = list(plan(range(1, players + 1), rounds, seed=seed, effort=0))[-1]
     chance = Random(seed)

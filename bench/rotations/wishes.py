@@ -9,8 +9,8 @@ from random import Random
 
 from bench.rotations.judging import counted, timed
 from bench.short_nights.together import least_again
-from tournaments.movements.rotation.plan import Constraints, Plan, plan
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.plan import Constraints, RotationPlan, plan
+from tournaments.movements.rotation.round import RotationRound
 
 SEED = 1
 NIGHTS = (range(8, 63), range(3, 17))
@@ -42,10 +42,10 @@ class Cost:
     seconds: float
 
 
-def met_again(rounds: Sequence[Round], pair: tuple[int, int] | None = None) -> int:
+def met_again(rounds: Sequence[RotationRound], pair: tuple[int, int] | None = None) -> int:
     """Return the sum of max(0, times met - 1) over all pairs but that one.
 
-    >>> met_again([Round(((1, 2, 3, 4),)), Round(((1, 3, 2, 4),))], (1, 2))
+    >>> met_again([RotationRound(((1, 2, 3, 4),)), RotationRound(((1, 3, 2, 4),))], (1, 2))
     5
     """
     met = Counter(two for each in rounds for two in (*each.partners(), *each.opponents()))
@@ -54,7 +54,7 @@ def met_again(rounds: Sequence[Round], pair: tuple[int, int] | None = None) -> i
 
 def first_plan(
     players: int, rounds: int, wishes: Constraints | None = None, effort: int = 0
-) -> tuple[Plan, float]:
+) -> tuple[RotationPlan, float]:
     """Return the plan of a night, without a search unless an effort is given, and the seconds."""
     people = range(1, players + 1)
     return timed(
@@ -90,13 +90,13 @@ def cost_of_pair(players: int, rounds: int, effort: int = 0) -> Cost:
     )
 
 
-def sat_down(players: int, chance: Random) -> Round:
+def sat_down(players: int, chance: Random) -> RotationRound:
     """Return a first round by lot."""
     people = list(range(1, players + 1))
     chance.shuffle(people)
     size = players - players % 4
     tables = [tuple(people[at : at + 4]) for at in range(0, size, 4)]
-    return Round(tuple((a, b, c, d) for a, b, c, d in tables), tuple(people[size:]))
+    return RotationRound(tuple((a, b, c, d) for a, b, c, d in tables), tuple(people[size:]))
 
 
 def costs_nothing(players: int, rounds: int) -> bool:

@@ -16,7 +16,7 @@ from clubs.services.sign_in_delays import plain_name
 from problems import Problem, Refused
 from web.access_log import log_access
 from web.guessers import guesser_of, remember_device
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
 ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
@@ -99,8 +99,8 @@ def _no_way_in(request: HttpRequest, refused: Refused) -> HttpResponse:
         # A right link is signed and lets in, however many wrong ones were tried at its address.
         guesser = guesser_of(request)
         try:
-            check_guesses(Kind.LINK, guesser)
-            count_wrong_guess(Kind.LINK, guesser)
+            check_guesses(GuessKind.LINK, guesser)
+            count_wrong_guess(GuessKind.LINK, guesser)
         except TooManyGuesses as guesses:
             response = render(request, "clubs/no_way_in.html", {"why": str(guesses)}, status=429)
             response.headers["Retry-After"] = str(guesses.wait)

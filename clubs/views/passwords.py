@@ -17,7 +17,7 @@ from clubs.services.tokens import end_tokens
 from clubs.views.sign_in import ask_to_wait
 from web.access_log import log_access, log_refusal
 from web.guessers import guesser_of
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 PAGE = "clubs/password.html"
 
@@ -36,10 +36,10 @@ def change(request: HttpRequest) -> HttpResponse:
     form = PasswordForm(request.user, request.POST if request.method == "POST" else None)
     try:
         if request.method == "POST":
-            check_guesses(Kind.PASSWORD, guesser)
+            check_guesses(GuessKind.PASSWORD, guesser)
         if form.has_error("old_password", "password_incorrect"):
             log_refusal(request, "wrong old password", request.user.username)
-            count_wrong_guess(Kind.PASSWORD, guesser)
+            count_wrong_guess(GuessKind.PASSWORD, guesser)
     except TooManyGuesses as refused:
         log_refusal(request, f"change of password refused, to wait {refused.wait} s", request.user.username)
         return ask_to_wait(request, PAGE, refused)

@@ -11,7 +11,7 @@ from clubs.models import User
 from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
 from web.access_log import log_access, log_refusal
 from web.guessers import Guesser, guesser_of, remember_device
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
 class SignIn(LoginView):
@@ -23,7 +23,7 @@ class SignIn(LoginView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Look at the password, unless too many wrong ones were tried."""
         try:
-            check_guesses(Kind.PASSWORD, self.guesser)
+            check_guesses(GuessKind.PASSWORD, self.guesser)
             check_delay(self.user_name, self.guesser)
         except (TooManyGuesses, SignInDelayed) as refused:
             typed = User.normalize_username(request.POST.get("username", "").strip())
@@ -45,7 +45,7 @@ class SignIn(LoginView):
             )
             try:
                 count_wrong_password(self.user_name, self.guesser)
-                count_wrong_guess(Kind.PASSWORD, self.guesser)
+                count_wrong_guess(GuessKind.PASSWORD, self.guesser)
             except TooManyGuesses as refused:
                 return ask_to_wait(self.request, self.template_name, refused)
         return self.render_to_response(self.get_context_data(form=form), status=422)

@@ -128,7 +128,7 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
         raise kind(f"The backup cannot be written to {path} ({error.strerror}).") from error
 
 
-class Part(io.RawIOBase):
+class FilePart(io.RawIOBase):
     """The first bytes of a file, as a file: the lines without the digest behind them."""
 
     def __init__(self, file: BinaryIO, length: int) -> None:
@@ -174,12 +174,12 @@ def verify(path: Path) -> None:
         )
 
 
-class Reader:
+class BackupReader:
     """Read a backup that `verify` has passed: the manifest at once, the rows table by table."""
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self._path = path
-        part = io.BufferedReader(Part(file, path.stat().st_size - SEAL_LENGTH))
+        part = io.BufferedReader(FilePart(file, path.stat().st_size - SEAL_LENGTH))
         self._stream = gzip.GzipFile(fileobj=part, mode="rb")
         manifest = self._line()
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
@@ -237,11 +237,11 @@ class Reader:
 
 
 @contextmanager
-def read_file(path: Path) -> Iterator[Reader]:
+def read_file(path: Path) -> Iterator[BackupReader]:
     """Open a backup, once every byte of it was checked. Raises `BackupRefused`."""
     verify(path)
     with path.open("rb") as file:
-        yield Reader(path, file)
+        yield BackupReader(path, file)
 
 
 def same_content(one: Path, other: Path) -> bool:

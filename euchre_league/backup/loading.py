@@ -10,7 +10,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
 from euchre_league.backup.contents import CALLED_BEFORE, TABLES
-from euchre_league.backup.format import BackupRefused, Reader
+from euchre_league.backup.format import BackupReader, BackupRefused
 from euchre_league.backup.rows import Values, chosen, insert, read_row
 
 PHONES_HOLD = "scoring.Game"
@@ -23,7 +23,7 @@ GAP = 1_000_000
 
 def load(
     connection: BaseDatabaseWrapper,
-    reader: Reader,
+    reader: BackupReader,
     *,
     models: Apps = apps,
     change: Callable[[str, Values], Values | None] = lambda _, row: row,

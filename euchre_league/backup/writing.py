@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Max, Min, Model, Q, QuerySet
 
-from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES, Table
+from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES, BackupTable
 from euchre_league.backup.format import BackupRefused, Writer, write_file
 from euchre_league.backup.rows import chosen, columns, written
 from tournaments.nights.models import NightState
@@ -89,7 +89,7 @@ def migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
 
 
 def rows_of(
-    connection: BaseDatabaseWrapper, model: type[Model], table: Table, club: int | None
+    connection: BaseDatabaseWrapper, model: type[Model], table: BackupTable, club: int | None
 ) -> QuerySet[Any]:
     """Return the rows of a model that belong into a file, in their order."""
     rows = model._base_manager.using(connection.alias).order_by(*table.order.split())
@@ -101,7 +101,12 @@ def rows_of(
 
 
 def _write_table(  # noqa: PLR0913, PLR0917  what to write where, of whom
-    writer: Writer, connection: BaseDatabaseWrapper, models: Apps, label: str, table: Table, club: int | None
+    writer: Writer,
+    connection: BaseDatabaseWrapper,
+    models: Apps,
+    label: str,
+    table: BackupTable,
+    club: int | None,
 ) -> None:
     model = _model(models, label)
     if model is None or (club is not None and not table.club):

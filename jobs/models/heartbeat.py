@@ -3,7 +3,7 @@
 from django.db import models
 
 
-class Kind(models.TextChoices):
+class ProcessKind(models.TextChoices):
     """The worker does the tasks; beat asks what is due."""
 
     WORKER = "worker", "worker"
@@ -16,7 +16,7 @@ class Heartbeat(models.Model):
     Without a `process` it is a promise: `serve`, or the `ready` of a federation, has said that one will start.
     """
 
-    kind = models.CharField(max_length=6, choices=Kind.choices)
+    kind = models.CharField(max_length=6, choices=ProcessKind.choices)
     process = models.CharField(max_length=32, blank=True, help_text="Drawn anew at each start.")
     host = models.CharField(max_length=255)
     pid = models.PositiveIntegerField()
@@ -25,7 +25,9 @@ class Heartbeat(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["kind", "process"], name="jobs_heartbeat_once"),
-            models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="jobs_heartbeat_kind"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=ProcessKind.values), name="jobs_heartbeat_kind"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 
 FRESH_FOR = timedelta(seconds=45)
 """Four heartbeats; one or two may be late while the machine is busy."""
@@ -22,7 +22,7 @@ def last_heartbeats(now: datetime) -> dict[str, datetime]:
     return found
 
 
-def last_heartbeat_at(kind: Kind, host: str | None, now: datetime) -> datetime | None:
+def last_heartbeat_at(kind: ProcessKind, host: str | None, now: datetime) -> datetime | None:
     """Return the last heartbeat of a kind on one host, or on any for None; None if there is none.
 
     A promise that one will start is none.
@@ -40,6 +40,6 @@ def background_work_has_stopped(now: datetime) -> bool:
 def living_workers(now: datetime) -> list[str]:
     """Return the processes of the workers that are alive."""
     fresh = Heartbeat.objects.filter(
-        kind=Kind.WORKER, at__gte=now - FRESH_FOR, at__lte=now + FRESH_FOR
+        kind=ProcessKind.WORKER, at__gte=now - FRESH_FOR, at__lte=now + FRESH_FOR
     ).exclude(process="")
     return list(fresh.values_list("process", flat=True))

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ PROCESS = uuid.uuid4().hex
 FORGET_AFTER = timedelta(days=1)
 
 
-def beat(kind: Kind, now: datetime) -> None:
+def beat(kind: ProcessKind, now: datetime) -> None:
     """Keep that this process is alive."""
     Heartbeat.objects.update_or_create(
         kind=kind,
@@ -35,7 +35,7 @@ class LastWrite:
     fault = ""
 
 
-def give_sign_of_life(kind: Kind, give: Callable[[Kind, datetime], None] = beat) -> None:
+def give_sign_of_life(kind: ProcessKind, give: Callable[[ProcessKind, datetime], None] = beat) -> None:
     """Keep that this process is alive; without a database it goes on, and others see that nothing is heard."""
     try:
         give(kind, timezone.now())
@@ -50,12 +50,12 @@ def give_sign_of_life(kind: Kind, give: Callable[[Kind, datetime], None] = beat)
 
 def worker_here() -> str:
     """Return the name of this process if it has a worker that gives signs of life, else an empty one."""
-    heard = Heartbeat.objects.filter(kind=Kind.WORKER, process=PROCESS).exists()
+    heard = Heartbeat.objects.filter(kind=ProcessKind.WORKER, process=PROCESS).exists()
     return PROCESS if heard else ""
 
 
 @transaction.atomic
-def expect_heartbeats(kinds: Iterable[Kind], now: datetime) -> None:
+def expect_heartbeats(kinds: Iterable[ProcessKind], now: datetime) -> None:
     """Forget every process, and promise that one of each kind starts now: for whoever alone works here."""
     Heartbeat.objects.all().delete()
     Heartbeat.objects.bulk_create(
@@ -72,14 +72,14 @@ def expect_unheard(now: datetime) -> None:
     Heartbeat.objects.bulk_create(
         [
             Heartbeat(kind=kind, host=socket.gethostname(), pid=os.getpid(), at=now)
-            for kind in Kind
+            for kind in ProcessKind
             if kind not in heard
         ],
         ignore_conflicts=True,
     )
 
 
-def begin_to_beat(kind: Kind, now: datetime) -> None:
+def begin_to_beat(kind: ProcessKind, now: datetime) -> None:
     """Give the first sign of life, and forget those of this host that do not run any more: nobody waits for them."""
     beat(kind, now)
     others = Heartbeat.objects.filter(kind=kind, host=socket.gethostname()).exclude(process=PROCESS)

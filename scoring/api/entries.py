@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import (
-    EntryForm,
     EntrySerializer,
+    LedgerEntryForm,
     RequestedSerializer,
     entry_json,
     entry_json_for_anybody,
@@ -24,7 +24,7 @@ from scoring.api.entry_form import (
 )
 from scoring.api.errors import Closed, Conflict, Gap
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
-from scoring.models import Game, GameState, Kind
+from scoring.models import EntryKind, Game, GameState
 from scoring.selectors.game_places import places_of
 from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (
@@ -44,7 +44,7 @@ from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 class EntryFilter(FilterSet):
     """How a ledger may be filtered and ordered."""
 
-    kind = ChoiceFilter(choices=Kind.choices)
+    kind = ChoiceFilter(choices=EntryKind.choices)
     ordering = OrderingFilter(fields=["sequence"])
 
 
@@ -56,7 +56,7 @@ class EntriesView(ScorerView):
         auth=FOR_ANYBODY_AND_TABLES,
         parameters=[
             *PAGING,
-            OpenApiParameter("kind", {"type": "string", "enum": list(Kind.values)}),
+            OpenApiParameter("kind", {"type": "string", "enum": list(EntryKind.values)}),
             ordering_parameter("sequence"),
         ],
         responses=paged_schema(EntrySerializer),
@@ -77,7 +77,7 @@ class EntriesView(ScorerView):
 
     @extend_schema(
         operation_id="entries_record",
-        request=EntryForm,
+        request=LedgerEntryForm,
         responses={
             201: EntrySerializer,
             200: EntrySerializer,

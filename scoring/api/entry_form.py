@@ -10,27 +10,35 @@ from problems import Problem
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
-from scoring.models import CorrectionRequest, Entry, Kind
+from scoring.models import CorrectionRequest, Entry, EntryKind
 from scoring.selectors.ledgers import fact_of_row
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
 
-KINDS = (Kind.HAND, Kind.TOTALS, Kind.VOID, Kind.REPLACE, Kind.SEATS, Kind.CONFIRM, Kind.NOTE)
+KINDS = (
+    EntryKind.HAND,
+    EntryKind.TOTALS,
+    EntryKind.VOID,
+    EntryKind.REPLACE,
+    EntryKind.SEATS,
+    EntryKind.CONFIRM,
+    EntryKind.NOTE,
+)
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
 REQUIRED = {
-    Kind.HAND: ("number", "hand"),
-    Kind.TOTALS: ("hand",),
-    Kind.VOID: ("of",),
-    Kind.REPLACE: ("of", "hand"),
-    Kind.SEATS: ("seats",),
-    Kind.CONFIRM: ("of",),
-    Kind.NOTE: ("note",),
+    EntryKind.HAND: ("number", "hand"),
+    EntryKind.TOTALS: ("hand",),
+    EntryKind.VOID: ("of",),
+    EntryKind.REPLACE: ("of", "hand"),
+    EntryKind.SEATS: ("seats",),
+    EntryKind.CONFIRM: ("of",),
+    EntryKind.NOTE: ("note",),
 }
 OPTIONAL = {
-    Kind.VOID: ("note",),
-    Kind.REPLACE: ("note",),
-    Kind.SEATS: ("of", "note"),
-    Kind.CONFIRM: ("note",),
+    EntryKind.VOID: ("note",),
+    EntryKind.REPLACE: ("note",),
+    EntryKind.SEATS: ("of", "note"),
+    EntryKind.CONFIRM: ("note",),
 }
 EARLIEST, LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
@@ -39,12 +47,12 @@ RECORDED_BY = [("pass", "pass"), ("user", "user")]
 REQUESTED_BY = [("pass", "pass")]
 
 
-class EntryForm(StrictSerializer):
+class LedgerEntryForm(StrictSerializer):
     """An entry as a client sends it."""
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
     kind = serializers.ChoiceField(
-        choices=[(kind.value, kind.label) for kind in KINDS], default=Kind.HAND.value
+        choices=[(kind.value, kind.label) for kind in KINDS], default=EntryKind.HAND.value
     )
     number = serializers.IntegerField(
         min_value=1,
@@ -76,7 +84,7 @@ class EntryForm(StrictSerializer):
 
 
 # A form keeps nothing of what it reads. Made anew for each request, it would copy its fields each time.
-ENTRY_FORM = EntryForm()
+ENTRY_FORM = LedgerEntryForm()
 
 
 Beside = Callable[[str, str | None, object], tuple[Problem, ...]]
@@ -89,7 +97,7 @@ def read_entry(body: object, beside: Beside) -> tuple[Fact, datetime | None]:
     Raises `ValidationError`, or `ProblemsFound`, with every fault of it.
     """
     data = ENTRY_FORM.run_validation(body)
-    kind = Kind(data["kind"])
+    kind = EntryKind(data["kind"])
     of = str(data["of"]) if data["of"] else None
     problems = _field_problems(kind, data)
     facts: dict[str, object] = {name: data[name] for name in ("note", "seats") if data[name] is not None}
@@ -103,7 +111,7 @@ def read_entry(body: object, beside: Beside) -> tuple[Fact, datetime | None]:
     return Fact(str(data["id"]), kind.value, data["number"], of, facts), data["entered_at"]
 
 
-def _field_problems(kind: Kind, data: Mapping[str, Any]) -> list[Problem]:
+def _field_problems(kind: EntryKind, data: Mapping[str, Any]) -> list[Problem]:
     required = REQUIRED[kind]
     allowed = required + OPTIONAL.get(kind, ())
     problems = [
@@ -170,7 +178,7 @@ class SentSerializer(serializers.Serializer[Any]):
     """An entry as it was sent, in canonical form."""
 
     id = serializers.UUIDField()
-    kind = serializers.ChoiceField(choices=Kind.choices)
+    kind = serializers.ChoiceField(choices=EntryKind.choices)
     number = serializers.IntegerField(allow_null=True)
     of = serializers.UUIDField(allow_null=True)
     hand = RecordField(allow_null=True)

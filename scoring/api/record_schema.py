@@ -12,7 +12,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.engine.hand import InfringementType, PartnerTile, Result, Robson, Trump
+from scoring.engine.hand import HandResult, InfringementType, PartnerTile, Robson, Trump
 from scoring.engine.parsing import LONGEST_NOTE
 from scoring.engine.shapes import LARGEST, LONGEST_WORD, MOST_LISTED
 
@@ -63,7 +63,7 @@ TRICKS = {
 
 HAND: dict[str, Any] = _object(
     [],
-    result=_choice(Result),
+    result=_choice(HandResult),
     dealer=_whole(0, 4),
     maker=_whole(0, 4),
     call_round=_whole(1, 2),

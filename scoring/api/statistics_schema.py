@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from scoring.api.entry_form import when
 from scoring.engine.registry import variant_keys
-from scoring.engine.statistics import Counts, Number, Part, Position
-from scoring.selectors.statistics import Played, PlayerStatistics
+from scoring.engine.statistics import Counts, HandPart, HandPosition, Number
+from scoring.selectors.statistics import PlayedGame, PlayerStatistics
 
 COUNTED: Mapping[Number, str] = {
     Number.HANDS: "Hands at the table where one sat.",
@@ -71,7 +71,7 @@ class CardsCountedSerializer(_Counted):
 class PositionCountedSerializer(serializers.Serializer[Any]):
     """The hands in which one sat there from the dealer, where it is known who dealt."""
 
-    position = serializers.ChoiceField(choices=[one.value for one in Position])
+    position = serializers.ChoiceField(choices=[one.value for one in HandPosition])
     hands = HandsCountedSerializer()
 
 
@@ -131,7 +131,9 @@ class StatisticsSerializer(serializers.Serializer[Any]):
 def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, Any]:
     """Write a person's statistics."""
     played = found.played
-    positions, rounds, trumps = (played.part(part) for part in (Part.POSITION, Part.CALL_ROUND, Part.TRUMP))
+    positions, rounds, trumps = (
+        played.part(part) for part in (HandPart.POSITION, HandPart.CALL_ROUND, HandPart.TRUMP)
+    )
     return {
         "player": found.player,
         "name": found.name,
@@ -141,7 +143,7 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
         **_played(played),
         "by_position": [
             {"position": place.value, "hands": _hands(positions[place])}
-            for place in Position
+            for place in HandPosition
             if place in positions
         ],
         "by_call_round": [{"call_round": int(one), "hands": _hands(rounds[one])} for one in rounds],
@@ -153,7 +155,7 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
     }
 
 
-def _played(played: Played) -> dict[str, Any]:
+def _played(played: PlayedGame) -> dict[str, Any]:
     return {
         "games": {"played": played.games, "won": played.won, "tied": played.tied},
         "hands": _hands(played.hands),

@@ -17,20 +17,20 @@ from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, find, variant_keys
 from scoring.engine.rules_card.card import rules_card
-from scoring.engine.ruleset import ENGINE_VERSION, Preset, Variant
+from scoring.engine.ruleset import ENGINE_VERSION, RulePreset, Variant
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.paging import PAGING, Pages, paged_schema
 
 
-def variant_json(entry: Variant | Preset) -> dict[str, Any]:
+def variant_json(entry: Variant | RulePreset) -> dict[str, Any]:
     """Write a variant or preset for the list; `over` is the variant under a preset."""
     return {
         "key": entry.key,
         "name": entry.name,
-        "over": entry.over.key if isinstance(entry, Preset) else None,
-        "players": list((entry.over if isinstance(entry, Preset) else entry).players),
+        "over": entry.over.key if isinstance(entry, RulePreset) else None,
+        "players": list((entry.over if isinstance(entry, RulePreset) else entry).players),
     }
 
 

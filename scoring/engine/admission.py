@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from problems import Problem
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result, hand_record, parse_hand
-from scoring.engine.ledger import Ledger, Line, fold
+from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
+from scoring.engine.ledger import Ledger, LedgerLine, fold
 from scoring.engine.parsing import with_known_upcard
 from scoring.engine.ruleset import Ruleset
 
@@ -45,11 +45,11 @@ class Fact:
         """What counts when two entries are compared; who sent it and when do not."""
         return (self.kind, self.number, self.of, self.facts)
 
-    def line(self) -> Line:
+    def line(self) -> LedgerLine:
         """Return the line that the fold reads."""
         record = self.facts.get("hand")
         seats = self.facts.get("seats")
-        return Line(
+        return LedgerLine(
             id=self.id,
             kind=self.kind,
             of=self.of,
@@ -105,9 +105,9 @@ def read_record(kind: str, record: object) -> dict[str, object]:
     Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
     """
     if kind == "totals" and isinstance(record, Mapping) and record.get("result") is None:
-        record = {**record, "result": Result.TOTALS.value}
+        record = {**record, "result": HandResult.TOTALS.value}
     hand = parse_hand(with_known_upcard(record))
-    says_totals = hand.result is Result.TOTALS
+    says_totals = hand.result is HandResult.TOTALS
     if kind == "totals" and not says_totals:
         raise RecordRefused(Problem("wrong_kind", "result", "Totals have no other result than totals."))
     if kind == "hand" and says_totals:
@@ -221,7 +221,7 @@ def root_of(known: Mapping[str, Fact], fact: Fact) -> Fact:
 def is_totals(fact: Fact) -> bool:
     """Tell whether a record is the totals of a game."""
     record = fact.facts.get("hand")
-    return isinstance(record, Mapping) and record.get("result") == Result.TOTALS
+    return isinstance(record, Mapping) and record.get("result") == HandResult.TOTALS
 
 
 def seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:

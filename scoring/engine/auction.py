@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine.bidding import NO_BID, Bidding
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.record import Bid
 from scoring.engine.variant import Ruleset
 
@@ -41,7 +41,7 @@ def auction_faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator
         return
     yield from _turns(ruleset, hand, dealer)
     yield from _rises(ruleset, hand)
-    if hand.result is Result.ALL_PASSED:
+    if hand.result is HandResult.ALL_PASSED:
         if any(bid != NO_BID for _, bid in hand.auction):
             message = "Somebody bid in this auction. Record the hand that was played, or correct the auction."
             yield Problem("auction_has_bid", "auction", message)

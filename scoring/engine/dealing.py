@@ -1,6 +1,6 @@
 """Know who dealt a hand and who deals the next one."""
 
-from scoring.engine.hand import Hand, InfringementType, Result
+from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.variant import Ruleset, Turn
 
 PENALTIES_ONLY = frozenset({InfringementType.TABLE_TALK, InfringementType.FALSE_CLAIM})
@@ -40,7 +40,7 @@ def next_dealer(ruleset: Ruleset, hand: Hand, expected: int | None) -> int | Non
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")
-    >>> next_dealer(american, Hand(Result.ALL_PASSED), 3), next_dealer(american, Hand(Result.MISDEAL), 3)
+    >>> next_dealer(american, Hand(HandResult.ALL_PASSED), 3), next_dealer(american, Hand(HandResult.MISDEAL), 3)
     (0, 3)
     """
     turn = turn_after(ruleset, hand)
@@ -62,4 +62,4 @@ def is_deal(hand: Hand) -> bool:
     return hand.result not in _NO_DEAL
 
 
-_NO_DEAL = frozenset({Result.MISDEAL, Result.ADJUSTMENT, Result.TOTALS})
+_NO_DEAL = frozenset({HandResult.MISDEAL, HandResult.ADJUSTMENT, HandResult.TOTALS})

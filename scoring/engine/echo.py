@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from scoring.engine.strict_json import JSONRefused, check_json, read_json, text_of
 
 
-class Asked(NamedTuple):
+class AskedScore(NamedTuple):
     """A request that was read: its value, and its ``id`` as JSON text where the value does not hold it exactly."""
 
     value: object
     written_id: str | None = None
 
 
-def read_request(text: str | bytes) -> Asked:
+def read_request(text: str | bytes) -> AskedScore:
     """Return the value of a JSON text; the ``id`` of the outermost object may hold any number.
 
     Everything else is read as ``read_json`` reads it, and refused with JSONRefused where that refuses it.
@@ -35,11 +35,11 @@ def read_request(text: str | bytes) -> Asked:
     else:
         found = _id_in(text) if isinstance(value, dict) and _has_fraction(value.get("id")) else None
         if found is None:
-            return Asked(value)
+            return AskedScore(value)
     start, end = found
     # Read first, so that what is no JSON anywhere is told of by its place.
     check_json(text)
-    return Asked(read_json(f"{text[:start]}null{text[end:]}"), text[start:end])
+    return AskedScore(read_json(f"{text[:start]}null{text[end:]}"), text[start:end])
 
 
 def with_written_id(

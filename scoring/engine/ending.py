@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scoring.engine.hand_score import BySide
-from scoring.engine.variant import Counting, Level, Ruleset
+from scoring.engine.variant import Counting, LevelRule, Ruleset
 
 
 def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) -> tuple[str, ...]:
@@ -20,7 +20,7 @@ def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) 
     if best > target if ruleset.variant.counting is Counting.DOWN else best < target:
         return ()
     level = [side for side, score in enumerate(scores) if score == best]
-    if len(level) > 1 and ruleset.variant.level is Level.PLAY_ON:
+    if len(level) > 1 and ruleset.variant.level is LevelRule.PLAY_ON:
         return ()
     if makers is not None and makers in level:
         return (ruleset.sides[makers],)

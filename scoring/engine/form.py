@@ -4,7 +4,7 @@ Everything is read from what the variant declares, so that no form has to know a
 """
 
 from scoring.engine.form_field import Declared, declared, fined
-from scoring.engine.hand import Hand, InfringementType, Result
+from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.problems import problems
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
@@ -91,7 +91,7 @@ def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
                 "name": field.name,
                 "type": field.type,
                 "with": [result.value for result in carried],
-                "required": Result.PLAYED in needed,
+                "required": HandResult.PLAYED in needed,
                 "required_with": [result.value for result in needed],
                 "unless": {
                     name: list(values) for name, values in ruleset.variant.unless.get(field.name, {}).items()
@@ -109,14 +109,14 @@ def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
     return form
 
 
-def _goes(ruleset: Ruleset, field: Declared, result: Result) -> bool:
+def _goes(ruleset: Ruleset, field: Declared, result: HandResult) -> bool:
     """Tell whether a record of the result may carry the field under the house rules."""
     if field.name not in ruleset.fields[result]:
         return False
-    if result is Result.INFRINGEMENT and field.name not in _OF_ANY_FINE:
+    if result is HandResult.INFRINGEMENT and field.name not in _OF_ANY_FINE:
         return InfringementType.MAKING_TRUMP in fined(ruleset)
     known = {**ruleset.variant.fixed, **ruleset.options}
-    if field.name == "revokes" and result is Result.PLAYED:
+    if field.name == "revokes" and result is HandResult.PLAYED:
         return known.get("revoke_ends_hand") is False
     return field.switch is None or bool(known.get(field.switch))
 
@@ -125,12 +125,12 @@ _OF_ANY_FINE = frozenset({"dealer", "infringement"})
 """What a record says of table talk and a false claim; of wrongly made trump it may say more."""
 
 
-def _results(ruleset: Ruleset) -> list[Result]:
+def _results(ruleset: Ruleset) -> list[HandResult]:
     sticks = any(
         problem.code == "dealer_must_call"
-        for problem in problems(ruleset, start(ruleset, 0), Hand(Result.ALL_PASSED))
+        for problem in problems(ruleset, start(ruleset, 0), Hand(HandResult.ALL_PASSED))
     )
-    switched_off = {Result.INFRINGEMENT: not fined(ruleset), Result.ALL_PASSED: sticks}
+    switched_off = {HandResult.INFRINGEMENT: not fined(ruleset), HandResult.ALL_PASSED: sticks}
     return [result for result in ruleset.fields if not switched_off.get(result, False)]
 
 

@@ -14,7 +14,7 @@ Values = list[object] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldPart:
     """Declare one part of a field that is an object, or one of the pair in a field that lists pairs."""
 
     name: str
@@ -39,7 +39,7 @@ class Declared:
     help: str
     of: str | None = None
     switch: str | None = None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[FieldPart, ...] = ()
     allowed: Values = None
     allowed_by: Mapping[str, Mapping[str, list[object]]] = field(default_factory=dict)
     instead: tuple[object, ...] = ()
@@ -72,7 +72,7 @@ _FIELDS: Final = (
         "auction",
         "list",
         "Pairs of seat and bid, in order.",
-        parts=(Part("seat", "seat", required=True), Part("bid", "bid", required=True)),
+        parts=(FieldPart("seat", "seat", required=True), FieldPart("bid", "bid", required=True)),
     ),
     Declared("dropped", "seats", "Who dropped out of the hand.", of="others"),
     Declared("declared_march", "flag", '"I declare" was said.', switch="declare_march"),
@@ -98,9 +98,9 @@ _FIELDS: Final = (
         "object",
         "The hand was laid down: by whom, and after which tricks?",
         parts=(
-            Part("by", "seat", required=True),
-            Part("tricks_before", "by_side", required=True),
-            Part("uncertain", "number"),
+            FieldPart("by", "seat", required=True),
+            FieldPart("tricks_before", "by_side", required=True),
+            FieldPart("uncertain", "number"),
         ),
     ),
     Declared(
@@ -109,9 +109,9 @@ _FIELDS: Final = (
         "The deal was stolen: by whom, and from whom?",
         switch="steal_the_deal",
         parts=(
-            Part("by", "seat", required=True),
-            Part("from", "seat", required=True),
-            Part("success", "flag"),
+            FieldPart("by", "seat", required=True),
+            FieldPart("from", "seat", required=True),
+            FieldPart("success", "flag"),
         ),
     ),
     Declared("revokes", "seats", "Who revoked? If somebody revoked twice, name them twice.", of="anyone"),
@@ -119,7 +119,7 @@ _FIELDS: Final = (
         "infringement",
         "object",
         "A rule was broken: what, and by whom?",
-        parts=(Part("type", "word", required=True), Part("seat", "seat", required=True)),
+        parts=(FieldPart("type", "word", required=True), FieldPart("seat", "seat", required=True)),
     ),
     Declared("turn_ups", "number", "How many tiles were turned before the deal was abandoned."),
     Declared("points", "by_side", "Points given by hand; no floor applies."),
@@ -129,10 +129,10 @@ _FIELDS: Final = (
         "object",
         "The whole game from a paper card.",
         parts=(
-            Part("scores", "by_side", required=True),
-            Part("hands", "number"),
-            Part("loners", "by_seat"),
-            Part("euchres", "by_side"),
+            FieldPart("scores", "by_side", required=True),
+            FieldPart("hands", "number"),
+            FieldPart("loners", "by_seat"),
+            FieldPart("euchres", "by_side"),
         ),
     ),
 )

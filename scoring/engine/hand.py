@@ -3,11 +3,11 @@
 from scoring.engine.parsing import hand_record, parse_hand
 from scoring.engine.record import (
     Hand,
+    HandResult,
     Infringement,
     InfringementType,
     LayDown,
     PartnerTile,
-    Result,
     Robson,
     Steal,
     Totals,
@@ -16,11 +16,11 @@ from scoring.engine.record import (
 
 __all__ = [
     "Hand",
+    "HandResult",
     "Infringement",
     "InfringementType",
     "LayDown",
     "PartnerTile",
-    "Result",
     "Robson",
     "Steal",
     "Totals",

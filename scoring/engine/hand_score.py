@@ -9,7 +9,7 @@ BySide = tuple[int, ...]
 """One number for each side, in the order of ``ruleset.sides``."""
 
 
-class Tally(StrEnum):
+class SeatTally(StrEnum):
     """Name what is counted by seat beside the points, for prizes and standings."""
 
     __hash__ = str.__hash__  # an enum's own is slow, and is asked for at every hand
@@ -39,7 +39,7 @@ class HandScore:
     own: tuple[tuple[int, int], ...] = ()
     makers: int | None = None
     terms: tuple[tuple[str, ...], ...] | None = None
-    tallies: tuple[tuple[Tally, int, int], ...] = ()
+    tallies: tuple[tuple[SeatTally, int, int], ...] = ()
     doubled: int | None = None
     wins: int | None = None
     stakes: int = 0

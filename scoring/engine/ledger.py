@@ -17,7 +17,7 @@ NOTHING_COUNTED = HandScore()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """Hold one entry of a ledger: its id, kind, the entry it is about, and its facts."""
 
     id: str
@@ -27,7 +27,7 @@ class Line:
     seats: Mapping[str, object] | None = None
 
 
-class Slot(NamedTuple):
+class LedgerSlot(NamedTuple):
     """Hold one place in the ledger: a hand or totals entry with its chain of replaces.
 
     ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back),
@@ -73,7 +73,7 @@ class Ledger:
     """
 
     state: State
-    slots: tuple[Slot, ...]
+    slots: tuple[LedgerSlot, ...]
     uncounted: tuple[Uncounted, ...]
     seats: Mapping[str, object] | None
 
@@ -83,7 +83,7 @@ class Ledger:
         return self.state.over
 
 
-def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = None) -> Ledger:
+def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None = None) -> Ledger:
     """Fold the lines in their order.
 
     In each place stands the last of its chain of replaces that is not voided: a voided replace gives back
@@ -92,20 +92,21 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> four = Hand(maker=0, tricks={"A": 4, "B": 1})
-    >>> lines = [Line("1", "hand", hand=four), Line("2", "hand", hand=four), Line("3", "void", of="1")]
+    >>> hands = [LedgerLine("1", "hand", hand=four), LedgerLine("2", "hand", hand=four)]
+    >>> lines = [*hands, LedgerLine("3", "void", of="1")]
     >>> fold(make_ruleset("north_american"), lines).state.scores
     (1, 0)
     """
     keeper = Scorekeeper(ruleset, start(ruleset, first_dealer))
     voided = {line.of for line in lines if line.kind == "void"}
     nothing = (0,) * len(ruleset.sides)
-    slots: list[Slot] = []
+    slots: list[LedgerSlot] = []
     uncounted: list[Uncounted] = []
     for chain in chains(lines):
         entry, last = chain[0].id, chain[-1].id
         line = standing(chain, voided) if voided else chain[-1]
         if line is None or line.hand is None:
-            slots.append(Slot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
+            slots.append(LedgerSlot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
         hand, hands = line.hand, keeper.hands
         dealer = who_dealt(hand, keeper.next_dealer) if hand.dealer is None else hand.dealer
@@ -117,20 +118,20 @@ def fold(ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = Non
         else:
             points, worth, deals = keeper.points, keeper.worth, keeper.hands - hands
         slots.append(
-            Slot(
+            LedgerSlot(
                 entry, last, line.id, hand, not faults, points, scores, winners, faults, worth, dealer, deals
             )
         )
     return Ledger(keeper.state(), tuple(slots), tuple(uncounted), seats_now(lines, voided))
 
 
-def chains(lines: Iterable[Line]) -> list[list[Line]]:
+def chains(lines: Iterable[LedgerLine]) -> list[list[LedgerLine]]:
     """Return for each place its hand or totals entry followed by its replaces, in order.
 
     A replace of an entry that has no place (or is not there) is left out.
     """
-    places: dict[str, list[Line]] = {}
-    found: list[list[Line]] = []
+    places: dict[str, list[LedgerLine]] = {}
+    found: list[list[LedgerLine]] = []
     for line in lines:
         if line.kind in ("hand", "totals"):
             chain = places[line.id] = [line]
@@ -141,12 +142,12 @@ def chains(lines: Iterable[Line]) -> list[list[Line]]:
     return found
 
 
-def standing(chain: Sequence[Line], voided: "set[str | None]") -> Line | None:
+def standing(chain: Sequence[LedgerLine], voided: "set[str | None]") -> LedgerLine | None:
     """Return what stands in a place: the last of its chain that is not voided, or None."""
     return next((line for line in reversed(chain) if line.id not in voided), None)
 
 
-def seats_now(lines: Sequence[Line], voided: "set[str | None]") -> Mapping[str, object] | None:
+def seats_now(lines: Sequence[LedgerLine], voided: "set[str | None]") -> Mapping[str, object] | None:
     """Return who really sat where by the last seats entry that stands, or None."""
     for line in reversed(lines):
         if line.kind == "seats" and line.id not in voided:
@@ -155,7 +156,7 @@ def seats_now(lines: Sequence[Line], voided: "set[str | None]") -> Mapping[str, 
 
 
 def state_before(
-    ruleset: Ruleset, lines: Sequence[Line], first_dealer: int | None = None, of: str | None = None
+    ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None = None, of: str | None = None
 ) -> State | None:
     """Return the state at the place of entry ``of`` before what stands there is counted.
 

@@ -4,19 +4,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scoring.engine.hand import InfringementType
-from scoring.engine.variant import Option, OptionValue
+from scoring.engine.variant import OptionValue, RuleOption
 
 OFF_ON: tuple[OptionValue, ...] = (False, True)
 FIVE_TRICKS = "five-trick partnership games"
 AMERICAN = "north_american and progressive"
 REVOKE_LAW = "games with a revoke law"
 
-TARGET = Option("target", 10, "The score that wins.", "games that count up", least=1)
-START = Option(
+TARGET = RuleOption("target", 10, "The score that wins.", "games that count up", least=1)
+START = RuleOption(
     "start", 21, "The score that everyone begins with; zero wins.", "games that count down", least=1
 )
 BUCK_START = replace(START, default=15, allowed=(15, 25))
-FIXED_HANDS = Option(
+FIXED_HANDS = RuleOption(
     "fixed_hands",
     None,
     "The game is so many deals long, and has no target.",
@@ -25,7 +25,7 @@ FIXED_HANDS = Option(
     nullable=True,
     partners=True,
 )
-STICK_DEALER = Option(
+STICK_DEALER = RuleOption(
     "stick_dealer",
     False,
     "When all others pass twice the dealer must make trump.",
@@ -33,7 +33,7 @@ STICK_DEALER = Option(
     OFF_ON,
     partners=True,
 )
-EUCHRE_LONE_POINTS = Option(
+EUCHRE_LONE_POINTS = RuleOption(
     "euchre_lone_points",
     2,
     "What the defenders get for euchring a lone maker.",
@@ -41,7 +41,7 @@ EUCHRE_LONE_POINTS = Option(
     (2, 3, 4),
     partners=True,
 )
-LONER_MARCH_POINTS = Option(
+LONER_MARCH_POINTS = RuleOption(
     "loner_march_points",
     4,
     "What a lone hand with every trick is worth.",
@@ -49,7 +49,7 @@ LONER_MARCH_POINTS = Option(
     (4, 3, 5),
     partners=True,
 )
-LONER_MAKER_POINTS = Option(
+LONER_MAKER_POINTS = RuleOption(
     "loner_maker_points",
     None,
     "What a lone maker alone is credited with for every trick, where that differs from their side.",
@@ -58,7 +58,7 @@ LONER_MAKER_POINTS = Option(
     nullable=True,
     partners=True,
 )
-ALONE_MADE_POINTS = Option(
+ALONE_MADE_POINTS = RuleOption(
     "alone_made_points",
     1,
     "What a lone hand with three or four tricks is worth.",
@@ -66,10 +66,10 @@ ALONE_MADE_POINTS = Option(
     (1, 2),
     partners=True,
 )
-DEFEND_ALONE = Option(
+DEFEND_ALONE = RuleOption(
     "defend_alone", False, "A defender may play without partner.", FIVE_TRICKS, OFF_ON, partners=True
 )
-DEALER_PARTNER_MUST_GO_ALONE = Option(
+DEALER_PARTNER_MUST_GO_ALONE = RuleOption(
     "dealer_partner_must_go_alone",
     False,
     "The dealer's partner who orders the turned-up card goes alone.",
@@ -77,15 +77,15 @@ DEALER_PARTNER_MUST_GO_ALONE = Option(
     OFF_ON,
     partners=True,
 )
-REVOKE_MODE = Option(
+REVOKE_MODE = RuleOption(
     "revoke_mode",
     "award",
     "A revoke gives points to the other side, takes them from the offenders, or both.",
     REVOKE_LAW,
     ("award", "deduct", "both"),
 )
-REVOKE_POINTS = Option("revoke_points", 2, "The size of a revoke.", REVOKE_LAW, least=1, most=5)
-REVOKE_POINTS_LONE = Option(
+REVOKE_POINTS = RuleOption("revoke_points", 2, "The size of a revoke.", REVOKE_LAW, least=1, most=5)
+REVOKE_POINTS_LONE = RuleOption(
     "revoke_points_lone",
     None,
     "The size of a revoke in a lone hand.",
@@ -95,73 +95,75 @@ REVOKE_POINTS_LONE = Option(
     nullable=True,
     same_as="revoke_points",
 )
-REVOKE_ENDS_HAND = Option(
+REVOKE_ENDS_HAND = RuleOption(
     "revoke_ends_hand",
     True,
     "The hand ends at a revoke, and nothing else of it scores. Without this it is played out and scores as well.",
     REVOKE_LAW,
     (True, False),
 )
-FALSE_CLAIM_POINTS = Option(
+FALSE_CLAIM_POINTS = RuleOption(
     "false_claim_points", 0, "What an unproved claim of a revoke gives to the other side.", REVOKE_LAW
 )
-NEGATIVE_SCORES = Option(
+NEGATIVE_SCORES = RuleOption(
     "negative_scores", False, "Deductions may take a score below zero.", "games that count up", OFF_ON
 )
-MAKING_TRUMP_RULE = Option(
+MAKING_TRUMP_RULE = RuleOption(
     "making_trump_rule",
     "off",
     "A jack alone is not enough to make trump, for all or for the dealer; it is treated as a revoke.",
     AMERICAN,
     ("off", "all", "dealer_only"),
 )
-TABLE_TALK_POINTS = Option(
+TABLE_TALK_POINTS = RuleOption(
     "table_talk_points", 0, "What table talk gives to the other side; 0 is no such rule.", AMERICAN
 )
-STEAL_THE_DEAL = Option("steal_the_deal", False, "A deal stolen and unnoticed stands.", AMERICAN, OFF_ON)
-POINT_ON_PARTNER = Option(
+STEAL_THE_DEAL = RuleOption("steal_the_deal", False, "A deal stolen and unnoticed stands.", AMERICAN, OFF_ON)
+POINT_ON_PARTNER = RuleOption(
     "point_on_partner", False, "Stealing your own partner's deal adds a point.", AMERICAN, OFF_ON
 )
-ROBSON = Option(
+ROBSON = RuleOption(
     "robson",
     False,
     "A side with every trick may subtract from the other side; the dealer may go alone blind on a jack.",
     AMERICAN,
     OFF_ON,
 )
-SUPER_EUCHRE = Option(
+SUPER_EUCHRE = RuleOption(
     "super_euchre", False, "Makers without any trick give the defenders 4.", AMERICAN, OFF_ON
 )
-ALL_PASS_PENALTY = Option("all_pass_penalty", 0, "What the dealer's opponents get when all pass.", AMERICAN)
-ANTE_CENTS = Option(
+ALL_PASS_PENALTY = RuleOption(
+    "all_pass_penalty", 0, "What the dealer's opponents get when all pass.", AMERICAN
+)
+ANTE_CENTS = RuleOption(
     "ante_cents", 25, "What everyone pays into the pool before the first hand, in cents.", "setback"
 )
-STAKE_CENTS = Option(
+STAKE_CENTS = RuleOption(
     "stake_cents", 25, "What a maker who falls short pays into the pool, in cents.", "setback"
 )
-DECLARE_MARCH = Option(
+DECLARE_MARCH = RuleOption(
     "declare_march",
     False,
     '"I declare" and all five tricks wins game and pool at once; failing doubles the declarer\'s score.',
     "setback",
     OFF_ON,
 )
-EUCHRE_DEFENDERS_DEDUCT = Option(
+EUCHRE_DEFENDERS_DEDUCT = RuleOption(
     "euchre_defenders_deduct",
     0,
     "What each defender takes off when the maker falls short, instead of what their tricks give.",
     "setback",
     (0, 2),
 )
-CALL_ACE_IMPLIED_ALONE_MARCH = Option(
+CALL_ACE_IMPLIED_ALONE_MARCH = RuleOption(
     "call_ace_implied_alone_march",
     4,
     "What every trick is worth to the maker, if they hold the called tile or nobody does.",
     "call_ace_domino",
     (4, 2),
 )
-MIN_BID = Option("min_bid", 1, "The lowest bid that the house takes.", "family_bid", least=1, most=6)
-DEALER_MUST_BID = Option(
+MIN_BID = RuleOption("min_bid", 1, "The lowest bid that the house takes.", "family_bid", least=1, most=6)
+DEALER_MUST_BID = RuleOption(
     "dealer_must_bid",
     None,
     "What the dealer must bid at least when everybody else passes; with none, the dealer may pass too.",
@@ -169,10 +171,10 @@ DEALER_MUST_BID = Option(
     (3, 4),
     nullable=True,
 )
-NO_TRUMP = Option(
+NO_TRUMP = RuleOption(
     "no_trump", False, "The maker may name no trump, aces high, instead of a suit.", "family_bid", OFF_ON
 )
-MARKERS = Option(
+MARKERS = RuleOption(
     "markers",
     "5_5",
     "The two cards that show the score; display only.",
@@ -206,12 +208,12 @@ FINES = {
 """The option that makes an infringement cost something."""
 
 
-def with_default(option: Option, default: OptionValue) -> Option:
+def with_default(option: RuleOption, default: OptionValue) -> RuleOption:
     """Return the option with another default."""
     return replace(option, default=default)
 
 
-def changed(options: Iterable[Option], *own: Option) -> tuple[Option, ...]:
+def changed(options: Iterable[RuleOption], *own: RuleOption) -> tuple[RuleOption, ...]:
     """Return the options with a variant's own in the places of their names; new ones stand at the end.
 
     >>> [option.default for option in changed((TARGET, MARKERS), with_default(TARGET, 5))]
@@ -221,7 +223,7 @@ def changed(options: Iterable[Option], *own: Option) -> tuple[Option, ...]:
     return (*(mine.pop(option.name, option) for option in options), *mine.values())
 
 
-def without(options: Iterable[Option], *left_out: Option) -> tuple[Option, ...]:
+def without(options: Iterable[RuleOption], *left_out: RuleOption) -> tuple[RuleOption, ...]:
     """Return the options but those that a variant lacks."""
     names = {option.name for option in left_out}
     return tuple(option for option in options if option.name not in names)

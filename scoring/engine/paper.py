@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine.hand import Hand, Totals
-from scoring.engine.hand_score import Bounds, HandScore, Tally
+from scoring.engine.hand_score import Bounds, HandScore, SeatTally
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
 
@@ -63,14 +63,14 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
     tallies = [
         (tally, seat, number)
         for seat, number in totals.loners.items()
-        for tally in (Tally.LONERS, Tally.LONERS_MADE)
+        for tally in (SeatTally.LONERS, SeatTally.LONERS_MADE)
     ]
     for side, number in totals.euchres.items():
         for seat in range(ruleset.players):
             if ruleset.side_of(seat) == side:
-                tallies.append((Tally.EUCHRES_MADE, seat, number))
+                tallies.append((SeatTally.EUCHRES_MADE, seat, number))
             elif len(ruleset.sides) == 2:
-                tallies.append((Tally.EUCHRES_SUFFERED, seat, number))
+                tallies.append((SeatTally.EUCHRES_SUFFERED, seat, number))
     return HandScore(final=tuple(totals.scores[side] for side in ruleset.sides), tallies=tuple(tallies))
 
 

@@ -10,11 +10,11 @@ from scoring.engine.errors import RecordRefused
 from scoring.engine.record import (
     Bid,
     Hand,
+    HandResult,
     Infringement,
     InfringementType,
     LayDown,
     PartnerTile,
-    Result,
     Robson,
     Steal,
     Totals,
@@ -234,7 +234,7 @@ def _totals(name: str, value: object, faults: list[Problem]) -> Totals:
 _SHORT: Final = {"makers": "short"}
 _DEFAULTS: Final[dict[str, object]] = {field.name: field.default for field in fields(Hand)}
 _READERS: Final[dict[object, Reader]] = {
-    "result": word_of(Result),
+    "result": word_of(HandResult),
     "dealer": whole,
     "maker": whole,
     "call_round": _call_round,

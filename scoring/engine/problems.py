@@ -8,7 +8,7 @@ from typing import Final
 
 from problems import Problem
 from scoring.engine.dealing import who_dealt
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.paper import adjustment_faults, totals_faults
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
@@ -88,14 +88,14 @@ def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem
         message = f"{ruleset.name} has no result {hand.result.value}. Record what happened instead."
         yield Problem("result_not_in_variant", "result", message)
         return
-    if state.over and not (hand.result is Result.ADJUSTMENT and ruleset.fixed_hands is not None):
+    if state.over and not (hand.result is HandResult.ADJUSTMENT and ruleset.fixed_hands is not None):
         yield Problem("game_over", "", "The game is over. Correct an earlier hand, or begin a new game.")
     yield from _fields(ruleset, hand)
     yield from _seats(ruleset, hand)
-    if hand.result is Result.ADJUSTMENT:
+    if hand.result is HandResult.ADJUSTMENT:
         yield from adjustment_faults(ruleset, hand)
         return
-    if hand.result is Result.TOTALS:
+    if hand.result is HandResult.TOTALS:
         yield from totals_faults(ruleset, state, hand)
         return
     yield from _steal(hand)
@@ -119,7 +119,7 @@ def _fields(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         if name not in known:
             message = f"{ruleset.name} has no {name}. Leave it out."
             yield Problem("field_not_in_variant", name, message)
-        elif name == "maker" and hand.result is Result.ALL_PASSED:
+        elif name == "maker" and hand.result is HandResult.ALL_PASSED:
             message = "When all pass nobody made trump. Leave the maker out, or record the hand as played."
             yield Problem("maker_on_all_pass", name, message)
         else:

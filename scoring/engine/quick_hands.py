@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from scoring.engine.dealing import is_deal, turn_after
 from scoring.engine.hand_score import BySide, HandScore
 from scoring.engine.problems import problems
-from scoring.engine.record import Hand, Result, Trump
+from scoring.engine.record import Hand, HandResult, Trump
 from scoring.engine.state import start
 from scoring.engine.variant import Ruleset, Turn, tapped
 
-_PLAYED: Final = Result.PLAYED
+_PLAYED: Final = HandResult.PLAYED
 # Noted beside a played hand and, as a rule, of no matter; the tricks are compared by their names.
 _BESIDE: Final = frozenset({"dealer", "call_round", "tricks", "trump"})
 _tapped: Final = attrgetter(*(field.name for field in fields(Hand) if field.name not in _BESIDE))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class Result(StrEnum):
+class HandResult(StrEnum):
     """Name how a deal, or an entry that is no deal, came out."""
 
     __hash__ = str.__hash__  # an enum's own is slow, and is asked for at every hand
@@ -119,7 +119,7 @@ class Hand:
     <Result.PLAYED: 'played'>
     """
 
-    result: Result = Result.PLAYED
+    result: HandResult = HandResult.PLAYED
     dealer: int | None = None
     maker: int | None = None
     call_round: int | None = None

@@ -1,6 +1,6 @@
 """List the ways to play that the engine knows."""
 
-from scoring.engine.variant import Preset, Variant
+from scoring.engine.variant import RulePreset, Variant
 from scoring.engine.variants.bid_individual import BID_INDIVIDUAL
 from scoring.engine.variants.british import BRITISH, PENRYN_FALMOUTH, ST_AUSTELL
 from scoring.engine.variants.buck import BUCK
@@ -20,7 +20,7 @@ from scoring.engine.variants.somerset_1888 import SOMERSET_1888
 from scoring.engine.variants.three_handed_seven import THREE_HANDED_SEVEN
 from scoring.engine.variants.two_handed import TWO_HANDED
 
-VARIANTS: tuple[Variant | Preset, ...] = (
+VARIANTS: tuple[Variant | RulePreset, ...] = (
     NORTH_AMERICAN,
     CANADIAN,
     AUSTRALIAN,
@@ -59,7 +59,7 @@ def variant_keys() -> tuple[str, ...]:
     return tuple(_BY_KEY)
 
 
-def find(key: str) -> Variant | Preset | None:
+def find(key: str) -> Variant | RulePreset | None:
     """Return the variant or preset with this key, or None."""
     return _BY_KEY.get(key)
 
@@ -73,7 +73,7 @@ def numbers_of(key: str) -> tuple[int, ...]:
     entry = find(key)
     if entry is None:
         return ()
-    return (entry.over if isinstance(entry, Preset) else entry).players
+    return (entry.over if isinstance(entry, RulePreset) else entry).players
 
 
 def usual_players(key: str) -> int | None:
@@ -85,4 +85,4 @@ def usual_players(key: str) -> int | None:
     entry = find(key)
     if entry is None:
         return None
-    return (entry.over if isinstance(entry, Preset) else entry).usual_players
+    return (entry.over if isinstance(entry, RulePreset) else entry).usual_players

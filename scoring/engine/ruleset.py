@@ -6,9 +6,9 @@ from typing import Final
 from problems import Problem
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import find, variant_keys
-from scoring.engine.variant import Option, OptionValue, Preset, Ruleset, Variant
+from scoring.engine.variant import OptionValue, RuleOption, RulePreset, Ruleset, Variant
 
-__all__ = ["ENGINE_VERSION", "Option", "OptionValue", "Preset", "Ruleset", "Variant", "make_ruleset"]
+__all__ = ["ENGINE_VERSION", "OptionValue", "RuleOption", "RulePreset", "Ruleset", "Variant", "make_ruleset"]
 
 ENGINE_VERSION: Final = 1
 """Rises when the same records would give another score."""
@@ -33,7 +33,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     if entry is None:
         message = f"There is no such way to play. Choose one of {', '.join(variant_keys())}."
         raise SetupRefused(*[Problem("variant_unknown", "variant", message)])
-    variant, defaults = (entry.over, entry.defaults) if isinstance(entry, Preset) else (entry, {})
+    variant, defaults = (entry.over, entry.defaults) if isinstance(entry, RulePreset) else (entry, {})
     faults: list[Problem] = []
     number = _players(entry.name, variant, players, faults)
     # While nobody knows how many play, an option is unknown only where no number of players has it.
@@ -71,7 +71,7 @@ def _players(name: str, variant: Variant, players: object, faults: list[Problem]
     return variant.players[0]
 
 
-def _given(offered: tuple[Option, ...], options: object, faults: list[Problem]) -> dict[str, object]:
+def _given(offered: tuple[RuleOption, ...], options: object, faults: list[Problem]) -> dict[str, object]:
     if options is None:
         return {}
     if not isinstance(options, Mapping):
@@ -86,7 +86,7 @@ def _given(offered: tuple[Option, ...], options: object, faults: list[Problem]) 
     return {name: value for name, value in options.items() if name in names}
 
 
-def _wanted(option: Option) -> str:
+def _wanted(option: RuleOption) -> str:
     """Say in words what an option takes."""
     none = " or null" if option.nullable else ""
     if option.allowed:

@@ -6,8 +6,8 @@ from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
 from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result
-from scoring.engine.hand_score import BySide, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.quick_hands import quick_hand, quick_hands
@@ -37,9 +37,9 @@ def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
 
 def worth_of(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth by itself."""
-    if hand.result is Result.ADJUSTMENT:
+    if hand.result is HandResult.ADJUSTMENT:
         return adjustment_worth(ruleset, hand)
-    if hand.result is Result.TOTALS:
+    if hand.result is HandResult.TOTALS:
         return totals_worth(ruleset, hand)
     return ruleset.variant.worth(ruleset, hand, dealer)
 
@@ -85,7 +85,7 @@ class Scorekeeper:
             points - state.scores[side]
             for points, side in zip(state.seat_points, ruleset.seat_sides, strict=True)
         ]
-        self.tallies = {tally: list(getattr(state, tally)) for tally in Tally}
+        self.tallies = {tally: list(getattr(state, tally)) for tally in SeatTally}
 
     def take(self, hand: Hand) -> tuple[Problem, ...]:
         """Count the record and return nothing, or its problems, and then nothing is counted."""
@@ -124,12 +124,12 @@ class Scorekeeper:
             seat_points=tuple(
                 own + self.scores[side] for own, side in zip(self.own, self.ruleset.seat_sides, strict=True)
             ),
-            hands_made=tuple(self.tallies[Tally.HANDS_MADE]),
-            loners=tuple(self.tallies[Tally.LONERS]),
-            loners_made=tuple(self.tallies[Tally.LONERS_MADE]),
-            euchres_made=tuple(self.tallies[Tally.EUCHRES_MADE]),
-            euchres_suffered=tuple(self.tallies[Tally.EUCHRES_SUFFERED]),
-            revokes=tuple(self.tallies[Tally.REVOKES]),
+            hands_made=tuple(self.tallies[SeatTally.HANDS_MADE]),
+            loners=tuple(self.tallies[SeatTally.LONERS]),
+            loners_made=tuple(self.tallies[SeatTally.LONERS_MADE]),
+            euchres_made=tuple(self.tallies[SeatTally.EUCHRES_MADE]),
+            euchres_suffered=tuple(self.tallies[SeatTally.EUCHRES_SUFFERED]),
+            revokes=tuple(self.tallies[SeatTally.REVOKES]),
             pool_cents=0 if self.pool is not None and self.winners else self.pool,
             payout_cents=payout(self.ruleset, self.pool, self.winners),
             games_credited=games_credited(self.ruleset, self.scores, self.winners),

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
-from scoring.engine.hand import Hand, Result
-from scoring.engine.hand_score import Tally
-from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand_score import SeatTally
+from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.terms import euchred
 from scoring.engine.variant import Counting, Ruleset
 
@@ -42,7 +42,7 @@ class Number(StrEnum):
     CARDS = "cards"
 
 
-class Part(StrEnum):
+class HandPart(StrEnum):
     """Say of what a number is counted.
 
     ``hands`` are all that were recorded one by one, ``cards`` what cards of paper say. The others are parts of
@@ -57,7 +57,7 @@ class Part(StrEnum):
     TRUMP = "trump"
 
 
-class Position(StrEnum):
+class HandPosition(StrEnum):
     """Say where a seat is from the dealer's, clockwise; ``between`` is of those who play for themselves."""
 
     DEALER = "dealer"
@@ -68,13 +68,13 @@ class Position(StrEnum):
 
 
 Counts: TypeAlias = Counter[Number]
-Statistics: TypeAlias = Mapping[tuple[Part, str], Counts]
+Statistics: TypeAlias = Mapping[tuple[HandPart, str], Counts]
 """Counts by part, and within a part by position, round or suit (empty for hands and cards)."""
 
-_NUMBER_OF = {tally: Number(tally.value) for tally in Tally if tally is not Tally.HANDS_MADE} | {
-    Tally.HANDS_MADE: Number.MADE_TRUMP  # the engine counts a hand for its maker, whatever became of it
+_NUMBER_OF = {tally: Number(tally.value) for tally in SeatTally if tally is not SeatTally.HANDS_MADE} | {
+    SeatTally.HANDS_MADE: Number.MADE_TRUMP  # the engine counts a hand for its maker, whatever became of it
 }
-_CUT_SHORT = frozenset({Result.REVOKE, Result.INFRINGEMENT})
+_CUT_SHORT = frozenset({HandResult.REVOKE, HandResult.INFRINGEMENT})
 
 
 def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
@@ -85,18 +85,18 @@ def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
     >>> american = make_ruleset("north_american")
     >>> lone = Line("1", "hand", hand=Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
     >>> found = seat_statistics(american, fold(american, [lone], first_dealer=3), 0)
-    >>> found[Part.POSITION, "eldest"][Number.LONERS_MADE], found[Part.HANDS, ""][Number.POINTS]
+    >>> found[HandPart.POSITION, "eldest"][Number.LONERS_MADE], found[HandPart.HANDS, ""][Number.POINTS]
     (1, 4)
     """
-    found: defaultdict[tuple[Part, str], Counts] = defaultdict(Counter)
+    found: defaultdict[tuple[HandPart, str], Counts] = defaultdict(Counter)
     for slot in ledger.slots:
         hand = slot.hand
         if hand is None or not slot.counted:
             continue
         if hand.totals is not None:
-            found[Part.CARDS, ""].update(_of_card(ruleset, slot, seat))
+            found[HandPart.CARDS, ""].update(_of_card(ruleset, slot, seat))
         elif not slot.deals:
-            found[Part.HANDS, ""][Number.POINTS_BESIDE] += _points(ruleset, slot, seat)
+            found[HandPart.HANDS, ""][Number.POINTS_BESIDE] += _points(ruleset, slot, seat)
         else:
             counts = _of_hand(ruleset, slot, hand, seat)
             for part in _parts(ruleset, slot, hand, seat):
@@ -106,14 +106,14 @@ def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
 
 def add_up(all_of_them: Iterable[Statistics]) -> Statistics:
     """Return the sums of counts, part by part."""
-    sums: defaultdict[tuple[Part, str], Counts] = defaultdict(Counter)
+    sums: defaultdict[tuple[HandPart, str], Counts] = defaultdict(Counter)
     for statistics in all_of_them:
         for part, counts in statistics.items():
             sums[part].update(counts)
     return sums
 
 
-def position(ruleset: Ruleset, seat: int, dealer: int) -> Position:
+def position(ruleset: Ruleset, seat: int, dealer: int) -> HandPosition:
     """Return where a seat is from the dealer's.
 
     >>> from scoring.engine.ruleset import make_ruleset
@@ -122,32 +122,32 @@ def position(ruleset: Ruleset, seat: int, dealer: int) -> Position:
     """
     places = (seat - dealer) % ruleset.players
     if places < 2:
-        return Position.ELDEST if places else Position.DEALER
+        return HandPosition.ELDEST if places else HandPosition.DEALER
     if ruleset.seat_sides[seat] == ruleset.seat_sides[dealer]:
-        return Position.PARTNER
-    return Position.RIGHT if places == ruleset.players - 1 else Position.BETWEEN
+        return HandPosition.PARTNER
+    return HandPosition.RIGHT if places == ruleset.players - 1 else HandPosition.BETWEEN
 
 
-def _parts(ruleset: Ruleset, slot: Slot, hand: Hand, seat: int) -> Iterator[tuple[Part, str]]:
-    yield Part.HANDS, ""
+def _parts(ruleset: Ruleset, slot: LedgerSlot, hand: Hand, seat: int) -> Iterator[tuple[HandPart, str]]:
+    yield HandPart.HANDS, ""
     if slot.dealer is not None:
-        yield Part.POSITION, position(ruleset, seat, slot.dealer)
+        yield HandPart.POSITION, position(ruleset, seat, slot.dealer)
     if hand.maker == seat and hand.call_round is not None:
-        yield Part.CALL_ROUND, str(hand.call_round)
+        yield HandPart.CALL_ROUND, str(hand.call_round)
     if hand.maker == seat and hand.trump is not None:
-        yield Part.TRUMP, str(hand.trump)
+        yield HandPart.TRUMP, str(hand.trump)
 
 
-def _of_card(ruleset: Ruleset, slot: Slot, seat: int) -> Counts:
+def _of_card(ruleset: Ruleset, slot: LedgerSlot, seat: int) -> Counts:
     counts = _counted(ruleset, slot, seat)
     counts[Number.CARDS] += 1
     return counts
 
 
-def _of_hand(ruleset: Ruleset, slot: Slot, hand: Hand, seat: int) -> Counts:
+def _of_hand(ruleset: Ruleset, slot: LedgerSlot, hand: Hand, seat: int) -> Counts:
     counts, side = _counted(ruleset, slot, seat), ruleset.seat_sides[seat]
     out, march = seat in _sitting_out(ruleset, slot, hand), _said(slot, "march", side)
-    if hand.result is Result.ALL_PASSED:
+    if hand.result is HandResult.ALL_PASSED:
         counts[Number.PASSED_OUT] = 1
     if out:
         counts[Number.SAT_OUT] = 1
@@ -181,7 +181,7 @@ def _as_defender(hand: Hand, seat: int, *, short: bool) -> Iterator[Number]:
             yield Number.DEFENDED_ALONE_MADE
 
 
-def _counted(ruleset: Ruleset, slot: Slot, seat: int) -> Counts:
+def _counted(ruleset: Ruleset, slot: LedgerSlot, seat: int) -> Counts:
     """Count the deals and points of a record, and what the engine itself counts for the seat."""
     counts = Counter({Number.HANDS: slot.deals, Number.POINTS: _points(ruleset, slot, seat)})
     for tally, at, number in slot.worth.tallies:
@@ -190,20 +190,20 @@ def _counted(ruleset: Ruleset, slot: Slot, seat: int) -> Counts:
     return counts
 
 
-def _points(ruleset: Ruleset, slot: Slot, seat: int) -> int:
+def _points(ruleset: Ruleset, slot: LedgerSlot, seat: int) -> int:
     """Return the points towards winning that a record brought the seat: where zero wins, those that came off."""
     own = sum(points for at, points in slot.worth.own if at == seat)
     points = slot.points[ruleset.seat_sides[seat]] + own
     return -points if ruleset.variant.counting is Counting.DOWN else points
 
 
-def _said(slot: Slot, word: str, side: int) -> bool:
+def _said(slot: LedgerSlot, word: str, side: int) -> bool:
     return slot.worth.terms is not None and word in slot.worth.terms[side]
 
 
-def _sitting_out(ruleset: Ruleset, slot: Slot, hand: Hand) -> Collection[int]:
+def _sitting_out(ruleset: Ruleset, slot: LedgerSlot, hand: Hand) -> Collection[int]:
     """Return the seats that play no card: partners of lone hands, and who dropped out."""
-    lone = [at for tally, at, _ in slot.worth.tallies if tally is Tally.LONERS]
+    lone = [at for tally, at, _ in slot.worth.tallies if tally is SeatTally.LONERS]
     if hand.alone_seat is not None:
         lone = [hand.alone_seat]
     if hand.defender_alone is not None:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from problems import Problem
 from scoring.engine.dealing import is_deal
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result, Totals
-from scoring.engine.hand_score import BySide, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult, Totals
+from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.scorekeeper import Scorekeeper, floored, worth_of
 from scoring.engine.state import State
 from scoring.engine.variant import Ruleset, tapped
@@ -38,7 +38,7 @@ class TallyCard:
     ended: bool = False
 
 
-class Way(NamedTuple):
+class HandWay(NamedTuple):
     """One way in which a hand can have come out: its record, what it is worth, and who made a loner in it."""
 
     hand: Hand
@@ -81,7 +81,7 @@ def entries_of_card(
         loners=loners,
         euchres={},
     )
-    return (*found, Hand(Result.TOTALS, totals=totals))
+    return (*found, Hand(HandResult.TOTALS, totals=totals))
 
 
 def more_than_tapped(ruleset: Ruleset) -> bool:
@@ -93,10 +93,10 @@ def more_than_tapped(ruleset: Ruleset) -> bool:
     return bool(beside or stolen or instead)
 
 
-def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Sequence[Way]], BySide]:
+def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Sequence[HandWay]], BySide]:
     """Return the ways in which each hand can have come out, and the final scores; raises for a card that cannot be."""
     problems: list[Problem] = []
-    every: list[list[Way]] = []
+    every: list[list[HandWay]] = []
     scores = before.scores
     for number, points in enumerate(card.points, before.hands + 1):
         ways = [way for way in _tapped_ways(ruleset) if _change(ruleset, scores, way.worth) == points]
@@ -125,8 +125,8 @@ def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Se
 
 
 def _certain(
-    ruleset: Ruleset, every: Sequence[Sequence[Way]], loners: Mapping[int, int]
-) -> Iterator[Way | None]:
+    ruleset: Ruleset, every: Sequence[Sequence[HandWay]], loners: Mapping[int, int]
+) -> Iterator[HandWay | None]:
     """Give for each hand the only way in which it can have come out, None where there are several.
 
     Where one player alone is named, with as many loners as that side has hands that can be one, each of those is his.
@@ -144,16 +144,16 @@ def _certain(
 
 
 @lru_cache(maxsize=16)
-def _tapped_ways(ruleset: Ruleset) -> tuple[Way, ...]:
+def _tapped_ways(ruleset: Ruleset) -> tuple[HandWay, ...]:
     """Return every deal that a table taps."""
-    found: list[Way] = []
+    found: list[HandWay] = []
     for hand in tapped(ruleset):
         # A loner laid down is the same loner, played out with every trick, which is tapped too.
-        if not is_deal(hand) or hand.result is Result.LAY_DOWN_LONER:
+        if not is_deal(hand) or hand.result is HandResult.LAY_DOWN_LONER:
             continue
         worth = worth_of(ruleset, hand, hand.dealer)
-        loner = next((seat for tally, seat, _ in worth.tallies if tally is Tally.LONERS_MADE), None)
-        found.append(Way(hand, worth, loner))
+        loner = next((seat for tally, seat, _ in worth.tallies if tally is SeatTally.LONERS_MADE), None)
+        found.append(HandWay(hand, worth, loner))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from problems import Problem
 from scoring.engine.bidding import Bidding
-from scoring.engine.hand import Hand, Result, Trump
+from scoring.engine.hand import Hand, HandResult, Trump
 from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.record import NO_TRUMPS, SUITS, Bid
 
@@ -29,7 +29,7 @@ class Counting(StrEnum):
     DOWN = "down"
 
 
-class Level(StrEnum):
+class LevelRule(StrEnum):
     """Say who wins where several stand at the target level: the makers if they are among them, or nobody yet."""
 
     MAKERS = "makers"
@@ -38,32 +38,32 @@ class Level(StrEnum):
 
 PARTNER_FIELDS = frozenset({"alone", "alone_seat", "defender_alone"})
 """What a record can say only where two play together."""
-NEEDS: Mapping[Result, frozenset[str]] = {
-    Result.PLAYED: frozenset({"maker", "tricks"}),
-    Result.LAY_DOWN_LONER: frozenset({"maker"}),
-    Result.THROW_IN: frozenset({"maker", "tricks"}),
-    Result.REVOKE: frozenset({"revokes"}),
-    Result.INFRINGEMENT: frozenset({"infringement"}),
-    Result.ADJUSTMENT: frozenset({"points", "note"}),
-    Result.TOTALS: frozenset({"totals"}),
+NEEDS: Mapping[HandResult, frozenset[str]] = {
+    HandResult.PLAYED: frozenset({"maker", "tricks"}),
+    HandResult.LAY_DOWN_LONER: frozenset({"maker"}),
+    HandResult.THROW_IN: frozenset({"maker", "tricks"}),
+    HandResult.REVOKE: frozenset({"revokes"}),
+    HandResult.INFRINGEMENT: frozenset({"infringement"}),
+    HandResult.ADJUSTMENT: frozenset({"points", "note"}),
+    HandResult.TOTALS: frozenset({"totals"}),
 }
 """What a record of each result cannot do without, as a rule."""
-TURNS: Mapping[Result, Turn] = {
-    Result.PLAYED: Turn.LEFT,
-    Result.ALL_PASSED: Turn.LEFT,
-    Result.MISDEAL: Turn.SAME,
-    Result.LAY_DOWN_LONER: Turn.LEFT,
-    Result.THROW_IN: Turn.LEFT,
-    Result.REVOKE: Turn.LEFT,
-    Result.INFRINGEMENT: Turn.LEFT,
-    Result.ADJUSTMENT: Turn.UNCHANGED,
-    Result.TOTALS: Turn.UNCHANGED,
+TURNS: Mapping[HandResult, Turn] = {
+    HandResult.PLAYED: Turn.LEFT,
+    HandResult.ALL_PASSED: Turn.LEFT,
+    HandResult.MISDEAL: Turn.SAME,
+    HandResult.LAY_DOWN_LONER: Turn.LEFT,
+    HandResult.THROW_IN: Turn.LEFT,
+    HandResult.REVOKE: Turn.LEFT,
+    HandResult.INFRINGEMENT: Turn.LEFT,
+    HandResult.ADJUSTMENT: Turn.UNCHANGED,
+    HandResult.TOTALS: Turn.UNCHANGED,
 }
 """Who deals after a record of each result, as a rule."""
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RuleOption:
     """Declare a house option: a closed list of ``allowed`` values, or whole numbers from ``least`` on.
 
     ``nullable`` options may be none (null in JSON). ``same_as`` names the option whose value is the default.
@@ -90,7 +90,7 @@ class Option:
     def takes(self, value: object) -> bool:
         """Tell whether the value is one of this option's; ``true`` is not 1.
 
-        >>> Option("stick_dealer", False, "", "", allowed=(False, True)).takes(1)
+        >>> RuleOption("stick_dealer", False, "", "", allowed=(False, True)).takes(1)
         False
         """
         if value is None:
@@ -128,15 +128,15 @@ class Variant:
     name: str
     tricks: Mapping[int, int]
     partnerships: frozenset[int]
-    options: tuple[Option, ...]
-    fields: Mapping[Result, frozenset[str]]
+    options: tuple[RuleOption, ...]
+    fields: Mapping[HandResult, frozenset[str]]
     faults: "Callable[[Ruleset, Hand, int | None], Iterator[Problem]]"
     worth: "Callable[[Ruleset, Hand, int | None], HandScore]"
     taps: "Callable[[Ruleset], Iterator[Hand]]"
     bounds: "Callable[[Ruleset], Bounds]"
     range_terms: frozenset[str] = frozenset()
     counting: Counting = Counting.UP
-    level: Level = Level.MAKERS
+    level: LevelRule = LevelRule.MAKERS
     shut_out_games: int | None = None
     carries: bool = False
     pool: bool = False
@@ -145,8 +145,8 @@ class Variant:
     bidding: Bidding | None = None
     trumps: tuple[Trump | int, ...] = SUITS
     counted_by: tuple[str, ...] = ()
-    needs: Mapping[Result, frozenset[str]] = field(default_factory=lambda: NEEDS)
-    turns: Mapping[Result, Turn] = field(default_factory=lambda: TURNS)
+    needs: Mapping[HandResult, frozenset[str]] = field(default_factory=lambda: NEEDS)
+    turns: Mapping[HandResult, Turn] = field(default_factory=lambda: TURNS)
     unless: Mapping[str, Mapping[str, tuple[object, ...]]] = field(default_factory=dict)
     calls: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     upcards: tuple[str, ...] = ()
@@ -161,7 +161,7 @@ class Variant:
         """The number to offer first: four, as most tables have, where it can be."""
         return 4 if 4 in self.tricks else self.players[0]
 
-    def options_for(self, players: int) -> tuple[Option, ...]:
+    def options_for(self, players: int) -> tuple[RuleOption, ...]:
         """Return the options that so many players have."""
         if players in self.partnerships or not self.partnerships:
             return self.options
@@ -169,7 +169,7 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class RulePreset:
     """Name a variant with other defaults; it is asked for by its own key."""
 
     key: str
@@ -192,7 +192,7 @@ class Ruleset:
     players: int
     options: Mapping[str, OptionValue]
     sides: tuple[str, ...] = field(init=False, compare=False)
-    fields: Mapping[Result, frozenset[str]] = field(init=False, compare=False, repr=False)
+    fields: Mapping[HandResult, frozenset[str]] = field(init=False, compare=False, repr=False)
     seat_sides: tuple[int, ...] = field(init=False, compare=False, repr=False)
     target: int | None = field(init=False, compare=False)
     floor: int | None = field(init=False, compare=False)

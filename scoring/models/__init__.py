@@ -2,7 +2,7 @@
 
 from scoring.models.clearing import Clearing
 from scoring.models.correction_request import CorrectionRequest, RequestState
-from scoring.models.entry import Entry, Kind
+from scoring.models.entry import Entry, EntryKind
 from scoring.models.game import Game, GameSeat, GameState
 from scoring.models.race import Race
 from scoring.models.saved_ruleset import SavedRuleset
@@ -14,10 +14,10 @@ __all__ = [
     "Clearing",
     "CorrectionRequest",
     "Entry",
+    "EntryKind",
     "Game",
     "GameSeat",
     "GameState",
-    "Kind",
     "Race",
     "RequestState",
     "SavedRuleset",

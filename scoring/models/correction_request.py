@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from scoring.models.entry import Kind
+from scoring.models.entry import EntryKind
 
 
 class RequestState(models.TextChoices):
@@ -23,7 +23,7 @@ class CorrectionRequest(models.Model):
 
     id = models.UUIDField(primary_key=True, help_text="The id that the client gave the entry.")
     game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="correction_requests")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = models.CharField(max_length=8, choices=EntryKind.choices)
     of = models.ForeignKey(
         "scoring.Entry", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 
-class Kind(models.TextChoices):
+class EntryKind(models.TextChoices):
     """What an entry says. All but a hand, totals and a note are about an earlier entry."""
 
     HAND = "hand", "hand"
@@ -31,7 +31,7 @@ class Entry(models.Model):
     # to write at every hand.
     game = models.ForeignKey("scoring.Game", on_delete=models.PROTECT, related_name="entries", db_index=False)
     sequence = models.PositiveIntegerField(help_text="The server's order within the game, from 1.")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = models.CharField(max_length=8, choices=EntryKind.choices)
     number = models.PositiveIntegerField(null=True, help_text="Which hand, from 1; on a hand only.")
     of = models.ForeignKey(
         "self",
@@ -55,7 +55,7 @@ class Entry(models.Model):
         ordering = ["game", "sequence"]
         verbose_name_plural = "entries"
         constraints = [
-            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="scoring_entry_kind"),
+            models.CheckConstraint(condition=Q(kind__in=EntryKind.values), name="scoring_entry_kind"),
             models.CheckConstraint(
                 condition=Q(kind="hand", number__gte=1) | (~Q(kind="hand") & Q(number__isnull=True)),
                 name="scoring_entry_number_on_hands_only",

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.engine.admission import Accepted, Admission, Closed, Fact, Refused, admit, root_of
-from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.ruleset import Ruleset
 from scoring.models import CorrectionRequest, Entry, Game, GameState
 from scoring.selectors.ledgers import fact_of_row, facts_of, fold_game, seated
@@ -127,7 +127,7 @@ def _place(ledger: Ledger, facts: Sequence[Fact], of: str | None) -> int | None:
     return next((place for place, slot in enumerate(ledger.slots) if slot.id == root), None)
 
 
-def _said(slot: Slot, ruleset: Ruleset, people: Mapping[int, int | None], sides: Sequence[str]) -> str:
+def _said(slot: LedgerSlot, ruleset: Ruleset, people: Mapping[int, int | None], sides: Sequence[str]) -> str:
     if slot.hand is None:
         return TAKEN_BACK
     names = names_at(people)

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from scoring.engine.dealing import who_dealt
 from scoring.engine.events.answers import every_answer, record_of, values_of
 from scoring.engine.events.catalogue import events
-from scoring.engine.events.event import Event, Kind, Question
+from scoring.engine.events.event import Question, QuestionKind, TableEvent
 from scoring.engine.hand import Hand, hand_record, parse_hand
 from scoring.engine.hand_score import HandScore, total
 from scoring.engine.problems import problems
@@ -55,7 +55,7 @@ def event_forms(
     return forms
 
 
-def _after_the_end(ruleset: Ruleset, event: Event) -> bool:
+def _after_the_end(ruleset: Ruleset, event: TableEvent) -> bool:
     return ruleset.fixed_hands is not None and event.fixed.get("result") == "adjustment"
 
 
@@ -76,16 +76,16 @@ def _question(
         "path": question.path,
         "total": question.total,
         "optional": question.optional,
-        "only": question.kind is Kind.ONE and len(open_to_all) == 1,
+        "only": question.kind is QuestionKind.ONE and len(open_to_all) == 1,
         "value": chosen.get(question.path, ""),
         "numbers": range((question.total or 0) + 1),
         "choices": [
             {
                 "value": _value(question, number),
                 "label": fill(choice.label, names),
-                "offered": number in open_to_all or question.kind is not Kind.ONE,
+                "offered": number in open_to_all or question.kind is not QuestionKind.ONE,
                 "chosen": str(number) == answer
-                if question.kind is Kind.ONE
+                if question.kind is QuestionKind.ONE
                 else str(_value(question, number)) in lists,
             }
             for number, choice in enumerate(question.choices)
@@ -99,7 +99,7 @@ def _question(
 
 def _value(question: Question, number: int) -> object:
     """Return what a button sends: the number of the choice, and of several the value that goes into the list."""
-    return number if question.kind is Kind.ONE else values_of(question)[number]
+    return number if question.kind is QuestionKind.ONE else values_of(question)[number]
 
 
 def record_from_answers(ruleset: Ruleset, query: QueryDict, dealer: int | None) -> dict[str, object]:
@@ -112,11 +112,11 @@ def record_from_answers(ruleset: Ruleset, query: QueryDict, dealer: int | None) 
 
 
 def _answer(question: Question, query: QueryDict) -> Any:
-    if question.kind is Kind.ONE:
+    if question.kind is QuestionKind.ONE:
         return _number(query.get(f"q.{question.name}", ""))
-    if question.kind is Kind.TEXT:
+    if question.kind is QuestionKind.TEXT:
         return query.get(question.path, "").strip() or None
-    if question.kind is Kind.SEVERAL:
+    if question.kind is QuestionKind.SEVERAL:
         numbers = [_number(text) for text in query.getlist(question.path)]
         return [number for number in numbers if number is not None] or None
     counts = {row.path: _number(query.get(row.path, "")) for row in question.rows}
@@ -152,7 +152,7 @@ def _key(record: Mapping[str, object]) -> str:
     return json.dumps(record, sort_keys=True)
 
 
-def _records(ruleset: Ruleset, event: Event) -> Iterator[dict[str, object]]:
+def _records(ruleset: Ruleset, event: TableEvent) -> Iterator[dict[str, object]]:
     for dealer in range(ruleset.players):
         for answers in every_answer(event, dealer):
             yield hand_record(parse_hand(record_of(ruleset, event, answers, dealer)))

@@ -5,7 +5,7 @@ from typing import Any
 from clubs.models import Player
 from clubs.selectors.players import shown_names
 from scoring.engine.admission import Fact, next_number
-from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.level_games import is_tied
@@ -63,7 +63,7 @@ def game_now(game: Game) -> dict[str, Any]:
     }
 
 
-def _hand_row(number: int, slot: Slot, sides: tuple[str, ...]) -> dict[str, Any]:
+def _hand_row(number: int, slot: LedgerSlot, sides: tuple[str, ...]) -> dict[str, Any]:
     return {
         "number": number,
         "entry": slot.id,

@@ -15,7 +15,7 @@ from scoring.selectors.wording import fill, said
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class HandPreview:
     """The sentence that an entry will be, or every reason why it cannot be; the scores by side after it, if known."""
 
     sentence: str
@@ -23,7 +23,7 @@ class Preview:
     scores: tuple[int, ...] = ()
 
 
-def preview(game: Game, sent: Fact) -> Preview:
+def preview(game: Game, sent: Fact) -> HandPreview:
     """Judge an entry as if it were recorded now, and say what it would do; nothing is written."""
     facts = facts_of(game)
     ruleset = ruleset_of(game)
@@ -36,11 +36,11 @@ def preview(game: Game, sent: Fact) -> Preview:
         if slot is not None and slot.hand is not None:
             was = said_of(slot, ruleset)
             sentence = fill_sentence(was, slot, names, side_names(ruleset, names))
-            return Preview(sentence, (), admission.ledger.state.scores)
+            return HandPreview(sentence, (), admission.ledger.state.scores)
     if isinstance(admission, Refused):
-        return Preview("", admission.problems)
+        return HandPreview("", admission.problems)
     record = sent.facts.get("hand")
-    return Preview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
+    return HandPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
 
 
 def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tuple[Problem, ...]:

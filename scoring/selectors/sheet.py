@@ -5,7 +5,7 @@ from typing import Any
 
 from clubs.models import Player
 from clubs.selectors.players import shown_names
-from scoring.engine.ledger import Ledger, Slot
+from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.terms import euchred
 from scoring.models import Game, Table
@@ -202,7 +202,7 @@ def _seats(
 
 
 def _row(
-    number: int, slot: Slot, ruleset: Ruleset, names: Mapping[int, str], sides: Sequence[str]
+    number: int, slot: LedgerSlot, ruleset: Ruleset, names: Mapping[int, str], sides: Sequence[str]
 ) -> dict[str, Any]:
     record = slot.record
     was = said_of(slot, ruleset)
@@ -224,19 +224,19 @@ def _row(
     }
 
 
-def said_of(slot: Slot, ruleset: Ruleset) -> str:
+def said_of(slot: LedgerSlot, ruleset: Ruleset) -> str:
     """Say what the hand was that stands in a place; nothing where it was taken back."""
     if slot.hand is None or slot.record is None:
         return ""
     return said(ruleset, slot.record, euchred=euchred(ruleset, slot.hand, slot.worth))
 
 
-def fill_sentence(was: str, slot: Slot, names: Mapping[int, str], sides: Sequence[str]) -> str:
+def fill_sentence(was: str, slot: LedgerSlot, names: Mapping[int, str], sides: Sequence[str]) -> str:
     """Say a counted hand in full, with its points and the score after it."""
     return sentence(fill(was, names), slot.points, slot.scores, sides)
 
 
-def _mark(slot: Slot) -> str:
+def _mark(slot: LedgerSlot) -> str:
     """Write a hand as on a paper tally: its points, X for nothing; a dash when taken back, ? when not counted."""
     if slot.hand is None:
         return "\N{EN DASH}"

@@ -14,14 +14,14 @@ from scoring.engine.ending import ends_level
 from scoring.engine.ledger import Ledger
 from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.statistics import Counts, Number, Part, Statistics, add_up, seat_statistics
+from scoring.engine.statistics import Counts, HandPart, Number, Statistics, add_up, seat_statistics
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.ledgers import facts_of_games, fold_game
 from scoring.selectors.rulesets import ruleset_of
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """Hold what was counted in some games: how many were played to the end, won and tied, and the counts by part."""
 
     games: int
@@ -32,14 +32,14 @@ class Played:
     @property
     def hands(self) -> Counts:
         """The counts of the hands."""
-        return self.part(Part.HANDS).get("", Counts())
+        return self.part(HandPart.HANDS).get("", Counts())
 
     @property
     def cards(self) -> Counts:
         """The counts of cards of paper."""
-        return self.part(Part.CARDS).get("", Counts())
+        return self.part(HandPart.CARDS).get("", Counts())
 
-    def part(self, part: Part) -> dict[str, Counts]:
+    def part(self, part: HandPart) -> dict[str, Counts]:
         """Return the counts of a part, by position, round or suit."""
         return {name: self.statistics[one, name] for one, name in sorted(self.statistics) if one == part}
 
@@ -55,8 +55,8 @@ class PlayerStatistics:
     name: str
     since: datetime | None
     until: datetime | None
-    played: Played
-    partners: Mapping[int, Played]
+    played: PlayedGame
+    partners: Mapping[int, PlayedGame]
     names: Mapping[int, str]
 
 
@@ -94,8 +94,8 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
     kept = list(games.order_by("created_at", "pk"))
     facts = facts_of_games(games)
     seats = _seats(games)
-    whole: list[Played] = []
-    beside: defaultdict[int, list[Played]] = defaultdict(list)
+    whole: list[PlayedGame] = []
+    beside: defaultdict[int, list[PlayedGame]] = defaultdict(list)
     for game in kept:
         ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
         for seat in [seat for seat, one in sat.items() if one.player in numbers]:
@@ -124,23 +124,25 @@ def _seats(games: QuerySet[Game]) -> dict[int, dict[int, Sat]]:
     return seats
 
 
-def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> Played:
+def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> PlayedGame:
     ruleset = ruleset_of(game)
     over = ledger.over or game.state != GameState.OPEN
     ahead = {ruleset.side_of(seat) for seat, one in sat.items() if one.ahead}
     tied = over and game.level_is_tie and ends_level(ruleset, ledger.state.scores, tuple(ahead))
     won = over and not tied and sat[seat].ahead
-    return Played(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
+    return PlayedGame(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
 
 
 def _partners(ruleset: Ruleset, seat: int) -> list[int]:
     return [other for other in ruleset.seats_of(ruleset.side_of(seat)) if other != seat]
 
 
-def _people(own: int, beside: Mapping[int, Sequence[Played]]) -> tuple[dict[int, Played], dict[int, str]]:
+def _people(
+    own: int, beside: Mapping[int, Sequence[PlayedGame]]
+) -> tuple[dict[int, PlayedGame], dict[int, str]]:
     """Return the partners who are somebody, most hands first, and with everybody's name."""
     ends = canonical(beside)
-    together: defaultdict[int, list[Played]] = defaultdict(list)
+    together: defaultdict[int, list[PlayedGame]] = defaultdict(list)
     for number, games in beside.items():
         together[ends[number]] += games
     people = list(Player.objects.filter(pk__in=[own, *together]))
@@ -150,8 +152,8 @@ def _people(own: int, beside: Mapping[int, Sequence[Played]]) -> tuple[dict[int,
     return {number: sums[number] for number in order}, names
 
 
-def _sum(played: Sequence[Played]) -> Played:
-    return Played(
+def _sum(played: Sequence[PlayedGame]) -> PlayedGame:
+    return PlayedGame(
         sum(one.games for one in played),
         sum(one.won for one in played),
         sum(one.tied for one in played),

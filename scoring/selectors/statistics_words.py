@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.statistics import Counts, Number, Part, Position
-from scoring.selectors.statistics import Played, PlayerStatistics
+from scoring.engine.statistics import Counts, HandPart, HandPosition, Number
+from scoring.selectors.statistics import PlayedGame, PlayerStatistics
 from scoring.selectors.wording import SUITS
 
 POSITIONS = {
-    Position.DEALER.value: "dealer",
-    Position.ELDEST.value: "left of the dealer",
-    Position.PARTNER.value: "partner of the dealer",
-    Position.BETWEEN.value: "further from the dealer",
-    Position.RIGHT.value: "right of the dealer",
+    HandPosition.DEALER.value: "dealer",
+    HandPosition.ELDEST.value: "left of the dealer",
+    HandPosition.PARTNER.value: "partner of the dealer",
+    HandPosition.BETWEEN.value: "further from the dealer",
+    HandPosition.RIGHT.value: "right of the dealer",
 }
 ROUNDS = {"1": "first, what was turned up", "2": "second, a suit was named"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -21,7 +21,7 @@ TRUMPS = SUITS | {str(number): word for number, word in enumerate(DOMINOES)}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatisticsLine:
     """Hold a line of a list: what it is, the number or share, and a remark."""
 
     label: str
@@ -30,7 +30,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """Hold a row of a table: of how many hands, what was made of what was tried, points a hand, and a remark."""
 
     label: str
@@ -41,13 +41,13 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StatisticsTable:
     """Hold a table: its heading, what its rows are of, what was made in them, the rows, and a note below."""
 
     heading: str
     of: str
     made: str
-    rows: list[Row]
+    rows: list[StatisticsRow]
     note: str = ""
 
 
@@ -73,7 +73,7 @@ def a_hand(points: int, hands: int) -> str:
     return f"{minus}{hundredths // 100}.{hundredths % 100:02}"
 
 
-def lists(found: PlayerStatistics) -> list[tuple[str, list[Line]]]:
+def lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:
     """Return the lists of the page, each with its heading; what never came about is left out."""
     hands = found.played.hands
     told = [
@@ -87,25 +87,31 @@ def lists(found: PlayerStatistics) -> list[tuple[str, list[Line]]]:
     return [(heading, lines) for heading, lines in told if lines]
 
 
-def tables(found: PlayerStatistics) -> list[Table]:
+def tables(found: PlayerStatistics) -> list[StatisticsTable]:
     """Return the tables of the page; those without a row are left out."""
     played = found.played
     unknown = played.hands[Number.HANDS] - sum(
-        counts[Number.HANDS] for counts in played.part(Part.POSITION).values()
+        counts[Number.HANDS] for counts in played.part(HandPart.POSITION).values()
     )
     note = f"Who dealt is not known of {_so_many(unknown, 'hand')}." if unknown else ""
     told = [
-        Table("With whom", "Partner", "One of the two made it", _partners(found)),
-        Table("By seat", "Seat", "Made it", _rows(played.part(Part.POSITION), POSITIONS, Number.HANDS), note),
-        Table("By round", "Round", "Made it", _rows(played.part(Part.CALL_ROUND), ROUNDS, Number.MADE_TRUMP)),
-        Table("By trump", "Trump", "Made it", _rows(played.part(Part.TRUMP), TRUMPS, Number.MADE_TRUMP)),
+        StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
+        StatisticsTable(
+            "By seat", "Seat", "Made it", _rows(played.part(HandPart.POSITION), POSITIONS, Number.HANDS), note
+        ),
+        StatisticsTable(
+            "By round", "Round", "Made it", _rows(played.part(HandPart.CALL_ROUND), ROUNDS, Number.MADE_TRUMP)
+        ),
+        StatisticsTable(
+            "By trump", "Trump", "Made it", _rows(played.part(HandPart.TRUMP), TRUMPS, Number.MADE_TRUMP)
+        ),
     ]
     return [table for table in told if table.rows]
 
 
-def _partners(found: PlayerStatistics) -> list[Row]:
+def _partners(found: PlayerStatistics) -> list[StatisticsRow]:
     return [
-        Row(
+        StatisticsRow(
             found.names[number],
             one.hands[Number.HANDS],
             share(one.hands[Number.SIDE_MADE], one.hands[Number.SIDE_MADE] + one.hands[Number.SIDE_EUCHRED]),
@@ -116,9 +122,9 @@ def _partners(found: PlayerStatistics) -> list[Row]:
     ]
 
 
-def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> list[Row]:
+def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> list[StatisticsRow]:
     return [
-        Row(
+        StatisticsRow(
             words.get(name, name),
             parts[name][of],
             share(parts[name][Number.MADE], parts[name][Number.MADE] + parts[name][Number.EUCHRED]),
@@ -129,19 +135,21 @@ def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> 
     ]
 
 
-def _games(played: Played) -> Iterator[Line]:
+def _games(played: PlayedGame) -> Iterator[StatisticsLine]:
     hands = played.hands
-    yield Line("Games won", share(played.won, played.games))
+    yield StatisticsLine("Games won", share(played.won, played.games))
     if played.tied:
-        yield Line("Games tied", share(played.tied, played.games))
+        yield StatisticsLine("Games tied", share(played.tied, played.games))
     if hands[Number.HANDS]:
-        yield Line("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
+        yield StatisticsLine("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
         a_piece = a_hand(hands[Number.POINTS], hands[Number.HANDS])
-        yield Line("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
+        yield StatisticsLine("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
     if hands[Number.POINTS_BESIDE]:
-        yield Line("Points without a hand", str(hands[Number.POINTS_BESIDE]), "adjustments and penalties")
+        yield StatisticsLine(
+            "Points without a hand", str(hands[Number.POINTS_BESIDE]), "adjustments and penalties"
+        )
     if hands[Number.REVOKES]:
-        yield Line("Revokes", str(hands[Number.REVOKES]))
+        yield StatisticsLine("Revokes", str(hands[Number.REVOKES]))
 
 
 def _beside_playing(hands: Counts) -> str:
@@ -153,46 +161,52 @@ def _beside_playing(hands: Counts) -> str:
     return ", ".join(told)
 
 
-def _made(hands: Counts) -> Iterator[Line]:
+def _made(hands: Counts) -> Iterator[StatisticsLine]:
     made, euchred = hands[Number.MADE], hands[Number.EUCHRED]
     ended = hands[Number.MADE_TRUMP] - made - euchred
     if not hands[Number.MADE_TRUMP]:
         return
-    yield Line("Made it", share(made, made + euchred), f"a penalty ended {ended} more" if ended else "")
-    yield Line("With every trick", share(hands[Number.MARCHES], made + euchred))
-    yield Line("Euchred", share(euchred, made + euchred))
+    yield StatisticsLine(
+        "Made it", share(made, made + euchred), f"a penalty ended {ended} more" if ended else ""
+    )
+    yield StatisticsLine("With every trick", share(hands[Number.MARCHES], made + euchred))
+    yield StatisticsLine("Euchred", share(euchred, made + euchred))
 
 
-def _alone(hands: Counts) -> Iterator[Line]:
+def _alone(hands: Counts) -> Iterator[StatisticsLine]:
     loners, defended = hands[Number.LONERS], hands[Number.DEFENDED_ALONE]
     if loners:
-        yield Line("With every trick", share(hands[Number.LONERS_MADE], loners))
-        yield Line("Euchred", share(hands[Number.LONERS_EUCHRED], loners))
+        yield StatisticsLine("With every trick", share(hands[Number.LONERS_MADE], loners))
+        yield StatisticsLine("Euchred", share(hands[Number.LONERS_EUCHRED], loners))
     if defended:
-        yield Line("Defended alone, and euchred them", share(hands[Number.DEFENDED_ALONE_MADE], defended))
+        yield StatisticsLine(
+            "Defended alone, and euchred them", share(hands[Number.DEFENDED_ALONE_MADE], defended)
+        )
 
 
-def _defended(hands: Counts) -> Iterator[Line]:
+def _defended(hands: Counts) -> Iterator[StatisticsLine]:
     if hands[Number.DEFENDED]:
-        yield Line("Euchred them", share(hands[Number.EUCHRES_MADE], hands[Number.DEFENDED]))
+        yield StatisticsLine("Euchred them", share(hands[Number.EUCHRES_MADE], hands[Number.DEFENDED]))
 
 
-def _side(hands: Counts) -> Iterator[Line]:
+def _side(hands: Counts) -> Iterator[StatisticsLine]:
     made, euchred = hands[Number.SIDE_MADE], hands[Number.SIDE_EUCHRED]
     if made + euchred:
-        yield Line("One of the two made it", share(made, made + euchred))
-        yield Line("Every trick, whoever made trump", share(hands[Number.SIDE_MARCHES], hands[Number.HANDS]))
-        yield Line("Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "holding cards")
+        yield StatisticsLine("One of the two made it", share(made, made + euchred))
+        yield StatisticsLine(
+            "Every trick, whoever made trump", share(hands[Number.SIDE_MARCHES], hands[Number.HANDS])
+        )
+        yield StatisticsLine("Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "holding cards")
 
 
-def _cards(cards: Counts) -> Iterator[Line]:
+def _cards(cards: Counts) -> Iterator[StatisticsLine]:
     if not cards[Number.CARDS]:
         return
-    yield Line("Cards", str(cards[Number.CARDS]), f"of {_so_many(cards[Number.HANDS], 'hand')}")
-    yield Line("Points", str(cards[Number.POINTS]))
-    yield Line("Loners with every trick", str(cards[Number.LONERS_MADE]))
-    yield Line("Euchres made", str(cards[Number.EUCHRES_MADE]))
-    yield Line("Euchres suffered", str(cards[Number.EUCHRES_SUFFERED]))
+    yield StatisticsLine("Cards", str(cards[Number.CARDS]), f"of {_so_many(cards[Number.HANDS], 'hand')}")
+    yield StatisticsLine("Points", str(cards[Number.POINTS]))
+    yield StatisticsLine("Loners with every trick", str(cards[Number.LONERS_MADE]))
+    yield StatisticsLine("Euchres made", str(cards[Number.EUCHRES_MADE]))
+    yield StatisticsLine("Euchres suffered", str(cards[Number.EUCHRES_SUFFERED]))
 
 
 def _on_paper(cards: Counts) -> str:

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from scoring.engine.admission import Fact, next_number
-from scoring.engine.hand import Result, hand_record
+from scoring.engine.hand import HandResult, hand_record
 from scoring.engine.ledger import state_before
 from scoring.engine.tally_card import TallyCard, entries_of_card
 from scoring.models import Entry
@@ -46,10 +46,10 @@ def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) 
     for place, hand in enumerate(hands):
         # The form names one entry; the others' names follow from it, so that sending twice counts once.
         name = sent.id if place == last else str(uuid5(UUID(sent.id), str(place)))
-        if hand.result is Result.TOTALS:
+        if hand.result is HandResult.TOTALS:
             kind, taken = ("replace" if sent.of else "totals"), None
         else:
             kind, taken = "hand", number + place
         fact = Fact(name, kind, taken, sent.of, {"hand": hand_record(hand)})
         record_entry(game_id, fact, sender, entered_at=None, now=now)
-    return sum(hand.result is not Result.TOTALS for hand in hands)
+    return sum(hand.result is not HandResult.TOTALS for hand in hands)

@@ -8,11 +8,11 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from scoring.engine.dealing import PENALTIES_ONLY, is_deal
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.variant import Counting, Level
+from scoring.engine.variant import Counting, LevelRule
 from scoring.etags import table_etag
 from scoring.models import TablePass
 from scoring.selectors.columns import in_columns
@@ -162,8 +162,8 @@ def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
         "floor": ruleset.floor,
         "start": ruleset.start,
         "down": ruleset.variant.counting is Counting.DOWN,
-        "plays_on_level": ruleset.variant.level is Level.PLAY_ON,
-        "ends": [Result.TOTALS.value],
+        "plays_on_level": ruleset.variant.level is LevelRule.PLAY_ON,
+        "ends": [HandResult.TOTALS.value],
         "deals": [result.value for result in turns if is_deal(Hand(result))],
         "penalties_only": sorted(PENALTIES_ONLY),
         "tricks": ruleset.tricks,

@@ -9,12 +9,12 @@ from playwright.sync_api import Page
 
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, parse_hand
-from scoring.engine.ledger import Ledger, Line, fold, state_before
+from scoring.engine.ledger import Ledger, LedgerLine, fold, state_before
 from scoring.engine.parsing import hand_record
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
-from scoring.engine.variant import Level
+from scoring.engine.variant import LevelRule
 from scoring.selectors.events import event_rows
 from scoring.selectors.quick_hands import rows
 from scoring.views.table_context import rules_of_play
@@ -43,19 +43,21 @@ WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(k
 ]
 
 
-def entries(ruleset: Ruleset, hands: list[Hand], chance: Random, most: int, first: int) -> Iterator[Line]:
+def entries(
+    ruleset: Ruleset, hands: list[Hand], chance: Random, most: int, first: int
+) -> Iterator[LedgerLine]:
     """Yield what a table enters: hands, and now and then one taken back or put right."""
-    lines: list[Line] = []
+    lines: list[LedgerLine] = []
     for number in range(most):
         ledger, hand, name = fold(ruleset, lines, first), chance.choice(hands), str(number)
-        slots, line = ledger.slots, Line(name, "hand", hand=hand)
+        slots, line = ledger.slots, LedgerLine(name, "hand", hand=hand)
         if slots and slots[-1].standing is None:
-            line = Line(name, "replace", of=slots[-1].last, hand=hand)
+            line = LedgerLine(name, "replace", of=slots[-1].last, hand=hand)
         elif slots and (ledger.over or chance.random() < 0.15):
             slot = chance.choice(slots)
-            line = Line(name, "replace", of=slot.last, hand=hand)
+            line = LedgerLine(name, "replace", of=slot.last, hand=hand)
             if chance.random() < 0.5 and slot.standing is not None:
-                line = Line(name, "void", of=slot.standing)
+                line = LedgerLine(name, "void", of=slot.standing)
         before = state_before(ruleset, lines, first, line.of if line.kind == "replace" else None)
         if line.kind == "void" or (before is not None and can_be(ruleset, before, hand)):
             lines.append(line)
@@ -92,7 +94,7 @@ def facts(ledger: Ledger, first: int) -> dict[str, Any]:
     }
 
 
-def items(lines: list[Line], places: int) -> list[dict[str, Any]]:
+def items(lines: list[LedgerLine], places: int) -> list[dict[str, Any]]:
     kept = []
     for line in lines:
         places += line.kind == "hand"
@@ -114,7 +116,7 @@ def expected(ledger: Ledger) -> dict[str, Any]:
     }
 
 
-def told(page: Page, ruleset: Ruleset, cases: list[tuple[list[Line], int]], first: int = 0) -> None:
+def told(page: Page, ruleset: Ruleset, cases: list[tuple[list[LedgerLine], int]], first: int = 0) -> None:
     """Hold what the phone makes of each game, of which the server has the first so many entries."""
     asked, wanted = [], []
     for lines, sent in cases:
@@ -126,8 +128,8 @@ def told(page: Page, ruleset: Ruleset, cases: list[tuple[list[Line], int]], firs
         assert one == other, (ruleset, sent, lines)
 
 
-def hand(record: dict[str, object], number: int) -> Line:
-    return Line(str(number), "hand", hand=parse_hand(record))
+def hand(record: dict[str, object], number: int) -> LedgerLine:
+    return LedgerLine(str(number), "hand", hand=parse_hand(record))
 
 
 @pytest.mark.parametrize(("key", "players", "options"), WAYS)
@@ -162,7 +164,7 @@ def test_deals_passed_out_count_where_the_same_dealer_deals_again(phone) -> None
 
 def test_level_at_the_end_goes_on_where_the_way_to_play_does(phone) -> None:
     ruleset = make_ruleset("buck")
-    assert ruleset.variant.level is Level.PLAY_ON
+    assert ruleset.variant.level is LevelRule.PLAY_ON
     level = {"maker": 0, "tricks": {"P0": 2, "P1": 2, "P2": 1, "P3": 0}, "bid": 2}
     lines = [hand(level, number) for number in range(1, 9)]
     ends = [fold(ruleset, lines[:number], 0) for number in (7, 8)]
@@ -195,7 +197,7 @@ def test_points_set_right_by_hand_fall_below_where_others_stop(phone) -> None:
     ruleset = make_ruleset("north_american")
     made = {"maker": 0, "tricks": {"A": 3, "B": 2}}
     adjusted = {"result": "adjustment", "points": {"A": -3}, "note": "Counted twice"}
-    lines = [hand(made, 1), hand(adjusted, 2), hand(made, 3), Line("4", "void", of="3")]
+    lines = [hand(made, 1), hand(adjusted, 2), hand(made, 3), LedgerLine("4", "void", of="3")]
     assert fold(ruleset, lines, 0).state.scores == (-2, 0)
     told(phone, ruleset, [(lines, 3)])
 

@@ -15,7 +15,7 @@ from tests.clubs.people import Visitor, club, stranger
 from tests.tournaments.leagues.evenings import evening, season_of
 from tests.tournaments.nights.hall import tables
 from tournaments.nights.models import Entrant
-from tournaments.nights.selectors.table_results import Outcome
+from tournaments.nights.selectors.table_results import TableOutcome
 
 __all__ = ["club", "stranger"]
 
@@ -112,4 +112,4 @@ def test_every_filter_of_games_and_every_outcome_is_told(root: Path) -> None:
         return [name for line in lines for name in re.findall(r"`(\w+)`", line.split("|")[1])]
 
     assert sorted(told("filter")) == sorted(set(GameFilter.base_filters) - {"ordering"})
-    assert told("outcome") == [outcome.value for outcome in Outcome]
+    assert told("outcome") == [outcome.value for outcome in TableOutcome]

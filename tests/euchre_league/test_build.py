@@ -13,7 +13,7 @@ from euchre_league.build import PARTS, build_of
 from web.cached_by_version import cached_by_version, many_cached_by_version
 from web.etags import etag_of
 from web.guessers import Guesser
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
 @pytest.fixture
@@ -77,6 +77,6 @@ def test_what_another_build_has_kept_is_not_read() -> None:
 def test_an_update_forgives_no_wrong_guess() -> None:
     guesser = Guesser("192.0.2.1")
     for _ in range(10):
-        count_wrong_guess(Kind.CODE, guesser)
+        count_wrong_guess(GuessKind.CODE, guesser)
     with override_settings(BUILD="another"), pytest.raises(TooManyGuesses):
-        check_guesses(Kind.CODE, guesser)
+        check_guesses(GuessKind.CODE, guesser)

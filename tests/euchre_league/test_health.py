@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.settings import api_settings
 
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.heartbeats import background_work_has_stopped
 from jobs.services.heartbeats import LastWrite, beat, give_sign_of_life
 from web import disk_full
@@ -41,8 +41,8 @@ def kept_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def heard(kept_disk: None) -> Any:
     """Half past seven; the worker was heard ten seconds ago, beat a minute ago."""
     with time_machine.travel(NOW, tick=False):
-        beat(Kind.WORKER, NOW - timedelta(seconds=10))
-        beat(Kind.BEAT, NOW - timedelta(seconds=60))
+        beat(ProcessKind.WORKER, NOW - timedelta(seconds=10))
+        beat(ProcessKind.BEAT, NOW - timedelta(seconds=60))
         yield
 
 
@@ -172,14 +172,14 @@ def test_a_write_of_the_background_job_that_failed_is_told_until_one_succeeds(ke
     with connection.schema_editor() as editor:
         editor.alter_db_table(Heartbeat, "jobs_heartbeat", "jobs_heartbeat_away")
     try:
-        give_sign_of_life(Kind.WORKER)
+        give_sign_of_life(ProcessKind.WORKER)
         answer = ask("/healthz")
         assert (answer.status_code, answer.json()["fault"]) == (503, "The last write failed.")
         assert "jobs_heartbeat" in answer.json()["last_write_fault"]
     finally:
         with connection.schema_editor() as editor:
             editor.alter_db_table(Heartbeat, "jobs_heartbeat_away", "jobs_heartbeat")
-    give_sign_of_life(Kind.WORKER)
+    give_sign_of_life(ProcessKind.WORKER)
     assert (ask("/healthz").status_code, LastWrite.fault) == (200, "")
 
 

@@ -10,7 +10,7 @@ from clubs.models import ApiToken, User
 from clubs.services.tokens import make_token
 from euchre_league.celery import app
 from euchre_league.tasks import tidy
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 from jobs.services.heartbeats import PROCESS, beat
 
 
@@ -28,7 +28,7 @@ def test_tidying_deletes_what_has_expired_and_keeps_the_rest() -> None:
     make_token(User.objects.create_user("Bob"), "old", 1, now - timedelta(days=2))
     make_token(User.objects.create_user("Alice"), "new", 1, now)
     Heartbeat.objects.create(kind="worker", process="old", host="gone", pid=1, at=now - timedelta(days=2))
-    beat(Kind.WORKER, now)
+    beat(ProcessKind.WORKER, now)
     tidy()
     assert [row.process for row in Heartbeat.objects.all()] == [PROCESS]
     assert list(Session.objects.values_list("session_key", flat=True)) == ["new"]

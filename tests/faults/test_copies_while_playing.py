@@ -19,7 +19,7 @@ from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import Client, pages
 from tournaments.nights.simulation.evening import EveningScript, play
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.server import SimulatedServer
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 
@@ -29,9 +29,9 @@ EVENING = EveningScript(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[SimulatedServer]:
     make_ready(tmp_path / "site")
-    served = Server(ROOT, tmp_path / "site")
+    served = SimulatedServer(ROOT, tmp_path / "site")
     served.start()
     yield served
     served.end()
@@ -62,7 +62,7 @@ def sent_again(base_url: str, token: str, sent: Path) -> set[int]:
 
 
 def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
-    server: Server, tmp_path: Path
+    server: SimulatedServer, tmp_path: Path
 ) -> None:
     token = first_token(server.base_url, server.set_up_path())
     sent = tmp_path / "sent"
@@ -106,7 +106,7 @@ def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
         assert elsewhere.manage("restore", str(tmp_path / f"{number}.backup")).returncode == 0
         checked = elsewhere.manage("rebuild", "--check")
         assert checked.returncode == 0, checked.stdout + checked.stderr
-    there = Server(ROOT, folder)
+    there = SimulatedServer(ROOT, folder)
     there.start()
     try:
         final = standings(server.base_url, token, night.night)

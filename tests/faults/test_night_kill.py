@@ -15,8 +15,8 @@ import pytest
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.evening import EveningScript, Played, play
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.evening import EveningScript, PlayedEvening, play
+from tournaments.nights.simulation.server import SimulatedServer
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENING = EveningScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)
@@ -29,10 +29,10 @@ LONG = 180.0
 class Playing(threading.Thread):
     """The evening, as its phones and its organiser play it, whatever happens to the server."""
 
-    def __init__(self, server: Server, token: str, log: Acknowledged) -> None:
+    def __init__(self, server: SimulatedServer, token: str, log: Acknowledged) -> None:
         super().__init__(daemon=True)
         self.server, self.token, self.log = server, token, log
-        self.played: Played | None = None
+        self.played: PlayedEvening | None = None
         self.fault: Exception | None = None
 
     def run(self) -> None:
@@ -45,9 +45,9 @@ class Playing(threading.Thread):
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[SimulatedServer]:
     make_ready(tmp_path)
-    served = Server(ROOT, tmp_path)
+    served = SimulatedServer(ROOT, tmp_path)
     served.start()
     yield served
     served.end()
@@ -81,7 +81,7 @@ def running(data: Path) -> list[int]:
     return found
 
 
-def nothing_is_left(server: Server) -> bool:
+def nothing_is_left(server: SimulatedServer) -> bool:
     """Tell whether the old server, and every child of it, is gone within two seconds."""
     deadline = time.monotonic() + 2
     while running(server.data) and time.monotonic() < deadline:
@@ -89,7 +89,7 @@ def nothing_is_left(server: Server) -> bool:
     return running(server.data) == []
 
 
-def cut_between_commit_and_answer(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def cut_between_commit_and_answer(server: SimulatedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Start a server that pulls its own plug when it has committed a hand, before it answers; wait for that."""
     monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tests.faults.cut")
     monkeypatch.setenv("CUT_AFTER", str(CUT_AFTER))
@@ -108,7 +108,7 @@ def cut_between_commit_and_answer(server: Server, monkeypatch: pytest.MonkeyPatc
     [pytest.param(MOMENTS[2:3], id="twice"), pytest.param(MOMENTS, id="five times", marks=pytest.mark.soak)],
 )
 def test_a_night_that_is_killed_again_and_again_ends_with_every_hand_once(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moments: list[int]
+    server: SimulatedServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moments: list[int]
 ) -> None:
     """Twice: at a moment of the middle, and between commit and answer. In the soak five times."""
     token = first_token(server.base_url, server.set_up_path())

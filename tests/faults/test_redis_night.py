@@ -29,7 +29,7 @@ from tests.own_redis import OwnRedis
 from tests.processes import wait_until
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Answer, Client, must
-from tournaments.nights.simulation.evening import EveningScript, Played, play
+from tournaments.nights.simulation.evening import EveningScript, PlayedEvening, play
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres]
 ROOT = Path(__file__).resolve().parents[2]
@@ -173,7 +173,7 @@ class Playing(threading.Thread):
     def __init__(self, base_url: str, token: str, log: Acknowledged) -> None:
         super().__init__(daemon=True)
         self.base_url, self.token, self.log = base_url, token, log
-        self.played: Played | None = None
+        self.played: PlayedEvening | None = None
         self.fault: Exception | None = None
 
     def run(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Ledger, Line, fold
+from scoring.engine.ledger import Ledger, LedgerLine, fold
 from scoring.engine.ruleset import Ruleset, make_ruleset
 
 Record = dict[str, Any]
@@ -30,7 +30,7 @@ class Game:
 
     def folded(self) -> Ledger:
         lines = [
-            Line(name, kind, of, hand=None if said is None or kind == "seats" else parse_hand(said))
+            LedgerLine(name, kind, of, hand=None if said is None or kind == "seats" else parse_hand(said))
             for name, kind, of, said in self.lines
         ]
         return fold(self.ruleset, lines, self.first_dealer)

@@ -7,19 +7,19 @@ import pytest
 
 from tests.shared import make_ready
 from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.server import SimulatedServer
 
 
 @pytest.fixture(scope="session")
-def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimulatedServer]:
     folder = tmp_path_factory.mktemp("evenings")
     make_ready(folder)
-    server = Server(root, folder)
+    server = SimulatedServer(root, folder)
     server.start()
     yield server
     server.end()
 
 
 @pytest.fixture(scope="session")
-def token(server: Server) -> str:
+def token(server: SimulatedServer) -> str:
     return first_token(server.base_url, server.set_up_path())

@@ -11,14 +11,14 @@ from redis import Redis
 from tests.own_redis import OwnRedis
 from web import counts
 from web.cache import ProcessCache
-from web.counts import Count, Counting, ProcessCounts, Window
+from web.counts import Count, CountingBackend, ProcessCounts, Window
 from web.redis_cache import RedisCache
 
 MINUTE, HOUR = Window("minute", 60), Window("hour", 3600)
 
 
 @pytest.fixture(params=["process", "redis"])
-def store(request: pytest.FixtureRequest) -> Counting:
+def store(request: pytest.FixtureRequest) -> CountingBackend:
     if request.param == "process":
         return ProcessCache(request.node.name, {})
     cache = RedisCache(request.getfixturevalue("own_redis").url, {})
@@ -31,7 +31,7 @@ def numbers(counted: list[Count] | None) -> list[int]:
     return [count.number for count in counted]
 
 
-def test_a_window_begins_with_the_first_and_ends_after_its_seconds(store: Counting) -> None:
+def test_a_window_begins_with_the_first_and_ends_after_its_seconds(store: CountingBackend) -> None:
     short = Window("short", 1)
     assert numbers(store.read_counts([short, MINUTE])) == [0, 0]
     assert [numbers(store.count([short, MINUTE])) for _ in range(3)] == [[1, 1], [2, 2], [3, 3]]
@@ -44,7 +44,7 @@ def test_a_window_begins_with_the_first_and_ends_after_its_seconds(store: Counti
     assert numbers(store.count([short, MINUTE])) == [1, 5]
 
 
-def test_many_at_once_are_each_counted_once(store: Counting) -> None:
+def test_many_at_once_are_each_counted_once(store: CountingBackend) -> None:
     with ThreadPoolExecutor(8) as threads:
         counted = list(threads.map(lambda _: numbers(store.count([MINUTE, HOUR])), range(400)))
     assert sorted(counted) == [[number, number] for number in range(1, 401)]

@@ -10,7 +10,7 @@ from tournaments.nights.words import WORDS
 from web import breaker, counts, guesses
 from web.counts import ProcessCounts
 from web.guessers import Guesser
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 HALL = Guesser("192.0.2.1")
 ELSEWHERE = Guesser("198.51.100.7")
@@ -43,7 +43,7 @@ def own_counts(request: pytest.FixtureRequest) -> object:
         yield
 
 
-def guess(guesser: Guesser = HALL, kind: Kind = Kind.CODE) -> int:
+def guess(guesser: Guesser = HALL, kind: GuessKind = GuessKind.CODE) -> int:
     """Guess wrongly; return how long to wait before the next look at a guess, 0 where this one was looked at."""
     try:
         check_guesses(kind, guesser)
@@ -82,7 +82,7 @@ def test_whoever_is_refused_is_not_counted_and_waits_no_longer_for_it(clock: Clo
 
 def test_each_kind_and_each_address_counts_for_itself() -> None:
     assert [guess() for _ in range(11)].count(0) == 10
-    assert [guess(kind=kind) for kind in Kind if kind != Kind.CODE] == [0] * (len(Kind) - 1)
+    assert [guess(kind=kind) for kind in GuessKind if kind != GuessKind.CODE] == [0] * (len(GuessKind) - 1)
     assert guess(ELSEWHERE) == 0
 
 
@@ -104,7 +104,7 @@ def test_no_nights_word_is_found_in_its_night(clock: Clock) -> None:
     looked_at = devices = 0
     for minute in range(6 * 60):
         clock.now = 1000.0 + minute * MINUTE
-        for kind in (Kind.CODE, Kind.WORD, Kind.BOARD):
+        for kind in (GuessKind.CODE, GuessKind.WORD, GuessKind.BOARD):
             while guess(kind=kind) == 0:
                 looked_at += 1
             devices += 1
@@ -113,7 +113,7 @@ def test_no_nights_word_is_found_in_its_night(clock: Clock) -> None:
     assert looked_at == 200 + 300
     assert looked_at < len(WORDS) / 4
     # Passwords and links are nothing to do with the word.
-    assert guess(kind=Kind.PASSWORD) == 0
+    assert guess(kind=GuessKind.PASSWORD) == 0
 
 
 def test_at_one_moment_no_more_than_ten_wrong_ones_are_told_so() -> None:

@@ -23,7 +23,7 @@ class Status(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class BracketSlot:
     """Hold one side of a tie: a team, or the number of the tie in the round before whose winner it waits for.
 
     With neither nobody comes: neither side of the tie before went on, or there is none.
@@ -50,8 +50,8 @@ class Tie:
 
     round: int
     number: int
-    first: Slot
-    second: Slot
+    first: BracketSlot
+    second: BracketSlot
     status: Status
     winner: str | None = None
 
@@ -99,7 +99,10 @@ def make_bracket(
     >>> make_bracket((("Bell",), ("Crown", "Fox")), {(1, 2): "Fox", (2, 1): "Bell"}).winner
     'Bell'
     """
-    sides = [(_team(place[0], gone), _team(place[1], gone) if len(place) > 1 else Slot()) for place in places]
+    sides = [
+        (_team(place[0], gone), _team(place[1], gone) if len(place) > 1 else BracketSlot())
+        for place in places
+    ]
     rounds: list[tuple[Tie, ...]] = []
     while sides:
         number = len(rounds) + 1
@@ -113,16 +116,18 @@ def make_bracket(
     return Bracket(tuple(rounds))
 
 
-def _team(name: str, gone: Collection[str]) -> Slot:
-    return Slot(name, withdrawn=name in gone)
+def _team(name: str, gone: Collection[str]) -> BracketSlot:
+    return BracketSlot(name, withdrawn=name in gone)
 
 
-def _tie(number_of_round: int, number: int, first: Slot, second: Slot, result: str | None) -> Tie:
+def _tie(
+    number_of_round: int, number: int, first: BracketSlot, second: BracketSlot, result: str | None
+) -> Tie:
     status, winner = Status.WAITS, None
     if result is not None:
         status, winner = Status.PLAYED, result or None
         # Whoever withdrew since played this tie all the same.
-        first, second = Slot(first.team, first.waits_for), Slot(second.team, second.waits_for)
+        first, second = BracketSlot(first.team, first.waits_for), BracketSlot(second.team, second.waits_for)
     elif first.is_empty and second.is_empty:
         status = Status.EMPTY
     elif first.is_known and second.is_known:
@@ -134,12 +139,12 @@ def _tie(number_of_round: int, number: int, first: Slot, second: Slot, result: s
     return Tie(number_of_round, number, first, second, status, winner)
 
 
-def _after(tie: Tie, gone: Collection[str]) -> Slot:
+def _after(tie: Tie, gone: Collection[str]) -> BracketSlot:
     """Return the side of the next round that comes from a tie."""
     if tie.winner is not None:
         return _team(tie.winner, gone)
     over = tie.status in {Status.PLAYED, Status.EMPTY}
-    return Slot() if over else Slot(waits_for=tie.number)
+    return BracketSlot() if over else BracketSlot(waits_for=tie.number)
 
 
 def round_name(number: int, rounds: int) -> str:
@@ -166,11 +171,13 @@ def tie_name(number_of_round: int, number: int, rounds: int) -> str:
     return LATE_ROUNDS[left] + (f" {number}" if left else "")
 
 
-def slot_words(slot: Slot, number_of_round: int, rounds: int, left: str = "withdrawn") -> str:
+def slot_words(slot: BracketSlot, number_of_round: int, rounds: int, left: str = "withdrawn") -> str:
     """Return one side of a tie as people read it; ``left`` says how one that doesn't come any more left.
 
-    >>> slot_words(Slot(waits_for=2), 3, 3), slot_words(Slot("Fox", withdrawn=True), 2, 3), slot_words(Slot(), 1, 3)
-    ('Winner of semi-final 2', 'Fox (withdrawn)', 'Nobody')
+    >>> slot_words(BracketSlot(waits_for=2), 3, 3), slot_words(BracketSlot("Fox", withdrawn=True), 2, 3)
+    ('Winner of semi-final 2', 'Fox (withdrawn)')
+    >>> slot_words(BracketSlot(), 1, 3)
+    'Nobody'
     """
     if slot.team is not None:
         return f"{slot.team} ({left})" if slot.withdrawn else slot.team

@@ -97,7 +97,7 @@ def draw_cup(
     problems = draw_problems(entrants, seeds=seeds, byes_to=byes_to, neutral_rounds=neutral_rounds)
     if problems:
         raise CupRefused(*problems)
-    return _Drawing(entrants, seed, seeds, byes_to).draw()
+    return _CupDrawing(entrants, seed, seeds, byes_to).draw()
 
 
 def draw_problems(
@@ -160,7 +160,7 @@ def drawn_sentence(names: Sequence[str], place: int, *, bye: bool, pairs: bool =
     )
 
 
-class _Drawing:
+class _CupDrawing:
     """Put names into places, one at a time."""
 
     def __init__(

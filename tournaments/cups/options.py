@@ -32,7 +32,7 @@ class Home(StrEnum):
     ALTERNATING = "alternating"
 
 
-class Level(StrEnum):
+class LevelTie(StrEnum):
     """Name what decides a tie with as many games each."""
 
     DECIDING_GAME = "deciding_game"
@@ -68,9 +68,9 @@ WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         Home.ALTERNATING: "whoever was at home less often",
     },
     "level": {
-        Level.DECIDING_GAME: "a deciding game",
-        Level.POINTS: "points scored, then a deciding game",
-        Level.REPLAY: "a replay at the other pub",
+        LevelTie.DECIDING_GAME: "a deciding game",
+        LevelTie.POINTS: "points scored, then a deciding game",
+        LevelTie.REPLAY: "a replay at the other pub",
     },
     "handicap": {
         Handicap.NONE: "none",
@@ -125,7 +125,7 @@ class CupOptions:
     byes: Byes = Byes.DRAWN
     home: Home = Home.FIRST_DRAWN
     neutral_rounds: int = 0
-    level: Level = Level.DECIDING_GAME
+    level: LevelTie = LevelTie.DECIDING_GAME
     replay_days: int = 14
     plate: bool = False
     handicap: Handicap = Handicap.NONE
@@ -151,7 +151,7 @@ KINDS: Final = {
     "draw": DrawKind,
     "byes": Byes,
     "home": Home,
-    "level": Level,
+    "level": LevelTie,
     "handicap": Handicap,
     "start_from": StartFrom,
 }

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tournaments.cups.options import CupOptions, Handicap, Level, StartFrom  # noqa: F401  StartFrom in a doctest
+from tournaments.cups.options import CupOptions, Handicap, LevelTie, StartFrom  # noqa: F401  StartFrom in a doctest
 
 
-class Outcome(StrEnum):
+class TieOutcome(StrEnum):
     """Name what the matches of a tie have come to."""
 
     FIRST = "first"
@@ -31,13 +31,15 @@ class CupMatch:
     level_winner: str = ""
 
 
-def decide_tie(matches: Sequence[CupMatch], options: CupOptions, start: tuple[int, int] = (0, 0)) -> Outcome:
+def decide_tie(
+    matches: Sequence[CupMatch], options: CupOptions, start: tuple[int, int] = (0, 0)
+) -> TieOutcome:
     """Return what a tie has come to after its last match, with the games of start of both sides.
 
     Whoever didn't come is out, by the award of the match; where both stayed away, neither goes on. After a replay
     that is level too, a deciding game decides.
 
-    >>> options = CupOptions(level=Level.REPLAY)
+    >>> options = CupOptions(level=LevelTie.REPLAY)
     >>> decide_tie([CupMatch(4, 4)], options).value, decide_tie([CupMatch(4, 4), CupMatch(4, 4)], options).value
     ('replay', 'level')
     >>> decide_tie([CupMatch(4, 5)], options, (2, 0)).value
@@ -47,13 +49,13 @@ def decide_tie(matches: Sequence[CupMatch], options: CupOptions, start: tuple[in
     """
     last = matches[-1]
     if last.awarded:
-        return Outcome(last.awarded)
+        return TieOutcome(last.awarded)
     first, second = last.first_games + start[0], last.second_games + start[1]
     if first != second:
-        return Outcome.FIRST if first > second else Outcome.SECOND
+        return TieOutcome.FIRST if first > second else TieOutcome.SECOND
     if last.level_winner:
-        return Outcome(last.level_winner)
-    return Outcome.REPLAY if options.level is Level.REPLAY and len(matches) == 1 else Outcome.LEVEL
+        return TieOutcome(last.level_winner)
+    return TieOutcome.REPLAY if options.level is LevelTie.REPLAY and len(matches) == 1 else TieOutcome.LEVEL
 
 
 Places = tuple[int | None, int | None]
@@ -99,13 +101,17 @@ def start_sentence(
 
 
 def card_sentence(
-    first: tuple[str, int], second: tuple[str, int], start: tuple[int, int], level_winner: str, level: Level
+    first: tuple[str, int],
+    second: tuple[str, int],
+    start: tuple[int, int],
+    level_winner: str,
+    level: LevelTie,
 ) -> str:
     """Return what a cup match comes to; each side is its name and its games, ``level_winner`` as in ``CupMatch``.
 
-    >>> card_sentence(("Bell", 5), ("Crown", 4), (0, 2), "", Level.REPLAY)
+    >>> card_sentence(("Bell", 5), ("Crown", 4), (0, 2), "", LevelTie.REPLAY)
     'Bell 5, Crown 4. With the start it is 5-6. Crown win.'
-    >>> card_sentence(("Bell", 4), ("Crown", 4), (0, 0), "", Level.REPLAY)
+    >>> card_sentence(("Bell", 4), ("Crown", 4), (0, 0), "", LevelTie.REPLAY)
     'Bell 4, Crown 4. Level: the match is replayed at the other pub.'
     """
     one, other = first[1] + start[0], second[1] + start[1]
@@ -119,13 +125,13 @@ def card_sentence(
     return " ".join(parts)
 
 
-def level_sentence(level: Level) -> str:
+def level_sentence(level: LevelTie) -> str:
     """Return what follows from a match with as many games each.
 
-    >>> level_sentence(Level.DECIDING_GAME)
+    >>> level_sentence(LevelTie.DECIDING_GAME)
     'Level: a deciding game decides.'
     """
-    said = "the match is replayed at the other pub" if level is Level.REPLAY else "a deciding game decides"
+    said = "the match is replayed at the other pub" if level is LevelTie.REPLAY else "a deciding game decides"
     return f"Level: {said}."
 
 

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tournaments.matches.format import Kind, Leg, MatchFormat
+from tournaments.matches.format import FormatLeg, LegKind, MatchFormat
 
 Who = TypeVar("Who")
 Who_co = TypeVar("Who_co", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Generic[Who_co]):
+class LineUpChange(Generic[Who_co]):
     """Hold that `who` plays at a place, from 1, of the line-up from a game on, by its number on the card."""
 
     place: int
@@ -25,14 +25,14 @@ class Change(Generic[Who_co]):
 
 
 def who_plays(
-    form: MatchFormat, starters: Sequence[Who], changes: Sequence[Change[Who]], number: int
+    form: MatchFormat, starters: Sequence[Who], changes: Sequence[LineUpChange[Who]], number: int
 ) -> list[Who]:
     """Return who holds each place of a side in a game; the starters in the order of the places.
 
     >>> from tournaments.matches.format import make_format
-    >>> who_plays(make_format(4), ["Ann", "Ben"], [Change(1, 3, "Zed")], 2)
+    >>> who_plays(make_format(4), ["Ann", "Ben"], [LineUpChange(1, 3, "Zed")], 2)
     ['Ann', 'Ben']
-    >>> who_plays(make_format(4), ["Ann", "Ben"], [Change(1, 3, "Zed")], 4)
+    >>> who_plays(make_format(4), ["Ann", "Ben"], [LineUpChange(1, 3, "Zed")], 4)
     ['Zed', 'Ben']
     """
     now = list(starters)
@@ -60,10 +60,10 @@ def games_of_place(form: MatchFormat, side: str, place: int) -> list[int]:
     return sorted(found, key=lambda number: (when_of(form, number), number))
 
 
-def _places(kind: Kind, leg: Leg, side: str) -> tuple[int, ...]:
+def _places(kind: LegKind, leg: FormatLeg, side: str) -> tuple[int, ...]:
     # Before the draw each pair stands at its own table: of the game the round alone is asked.
     unit = (leg.home if side == "home" else leg.away) or leg.table
-    return (unit * 2 - 1, unit * 2) if kind is Kind.PAIRS else (unit,)
+    return (unit * 2 - 1, unit * 2) if kind is LegKind.PAIRS else (unit,)
 
 
 def may_come_in_at(form: MatchFormat, side: str, place: int, since: int | None = None) -> list[int]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from tournaments.matches.format import Block, Leg, MatchFormat, Moves, Pairing
+from tournaments.matches.format import Block, FormatLeg, MatchFormat, Moves, Pairing
 
 
 def draw_games(form: MatchFormat, seed: int | None) -> MatchFormat:
@@ -36,7 +36,7 @@ def _draw_block(block: Block, chance: Random) -> Block:
     for leg in block.legs:
         comes = rounds[leg.round - 1][leg.table - 1]
         home, away = (comes, leg.table) if block.moves is Moves.HOME else (leg.table, comes)
-        legs.append(Leg(leg.round, leg.table, home, away))
+        legs.append(FormatLeg(leg.round, leg.table, home, away))
     return replace(block, legs=tuple(legs))
 
 

@@ -49,7 +49,7 @@ MOVERS: Final = {Moves.AWAY: "the visitors", Moves.HOME: "the home side", Moves.
 """Who moves, as people read it."""
 
 
-class Kind(StrEnum):
+class LegKind(StrEnum):
     """Name who plays a leg: two against two, or one against one."""
 
     PAIRS = "pairs"
@@ -57,7 +57,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class FormatLeg:
     """Hold one game of a match: its round, its table, and the pair (or player) of each side, all from 1.
 
     A pair that is still to be drawn is number 0.
@@ -76,9 +76,9 @@ class Block:
     Of games that are listed, and of formats stored before it was asked, ``moves`` may be None: the legs tell.
     """
 
-    kind: Kind
+    kind: LegKind
     pairing: Pairing
-    legs: tuple[Leg, ...]
+    legs: tuple[FormatLeg, ...]
     moves: Moves | None = None
 
     def as_json(self) -> dict[str, object]:
@@ -111,17 +111,17 @@ class MatchFormat:
     side_blocks: tuple[Block, ...] = ()
 
     @property
-    def legs(self) -> tuple[Leg, ...]:
+    def legs(self) -> tuple[FormatLeg, ...]:
         """All legs of the match itself, in the order of the card."""
         return tuple(leg for block in self.blocks for leg in block.legs)
 
     @property
-    def side_legs(self) -> tuple[Leg, ...]:
+    def side_legs(self) -> tuple[FormatLeg, ...]:
         """The legs of the side table, which follow on the card."""
         return tuple(leg for block in self.side_blocks for leg in block.legs)
 
     @property
-    def card_legs(self) -> tuple[Leg, ...]:
+    def card_legs(self) -> tuple[FormatLeg, ...]:
         """All legs on a card: those of the match, then those of the side table."""
         return self.legs + self.side_legs
 
@@ -145,7 +145,7 @@ class MatchFormat:
         return {"players": self.players, "blocks": [block.as_json() for block in self.blocks]}
 
 
-def each_meets_each(units: int, moves: Moves = Moves.AWAY) -> tuple[Leg, ...]:
+def each_meets_each(units: int, moves: Moves = Moves.AWAY) -> tuple[FormatLeg, ...]:
     """Return the legs in which each of the home side meets each visitor once; one side moves down a table.
 
     Raises ValueError where nobody is to move.
@@ -164,22 +164,24 @@ def each_meets_each(units: int, moves: Moves = Moves.AWAY) -> tuple[Leg, ...]:
         for table in range(units)
     )
     if moves is Moves.HOME:
-        return tuple(Leg(number, table, comes, table) for number, table, comes in placed)
-    return tuple(Leg(number, table, table, comes) for number, table, comes in placed)
+        return tuple(FormatLeg(number, table, comes, table) for number, table, comes in placed)
+    return tuple(FormatLeg(number, table, table, comes) for number, table, comes in placed)
 
 
-def same_pair(units: int, games: int) -> tuple[Leg, ...]:
+def same_pair(units: int, games: int) -> tuple[FormatLeg, ...]:
     """Return the legs in which each pair meets one and the same pair in every game.
 
     >>> [(leg.round, leg.home, leg.away) for leg in same_pair(2, 2)]
     [(1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 2)]
     """
     return tuple(
-        Leg(number + 1, table + 1, table + 1, table + 1) for number in range(games) for table in range(units)
+        FormatLeg(number + 1, table + 1, table + 1, table + 1)
+        for number in range(games)
+        for table in range(units)
     )
 
 
-def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[Leg, ...]:
+def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[FormatLeg, ...]:
     """Return the legs before the draw: one side stays at its tables, and who comes there is 0.
 
     >>> to_be_drawn(1, 1), to_be_drawn(1, 1, Moves.HOME)
@@ -187,32 +189,32 @@ def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[Leg
     """
     places = [(number + 1, table + 1) for number in range(rounds) for table in range(units)]
     if moves is Moves.HOME:
-        return tuple(Leg(number, table, 0, table) for number, table in places)
-    return tuple(Leg(number, table, table, 0) for number, table in places)
+        return tuple(FormatLeg(number, table, 0, table) for number, table in places)
+    return tuple(FormatLeg(number, table, table, 0) for number, table in places)
 
 
 def make_format(
     players: int,
     pairing: Pairing = Pairing.EACH_MEETS_EACH,
     games: int = 3,
-    kind: Kind = Kind.PAIRS,
+    kind: LegKind = LegKind.PAIRS,
     moves: Moves = Moves.AWAY,
 ) -> MatchFormat:
     """Return a format of one block; ``games`` is asked where each pair, or player, keeps its opponents or draws them.
 
     ``moves`` is asked only where each meets each, or opponents are drawn; else nobody moves.
 
-    >>> len(make_format(6).legs), len(make_format(4, Pairing.SAME_PAIR, 2, Kind.SINGLES).legs)
+    >>> len(make_format(6).legs), len(make_format(4, Pairing.SAME_PAIR, 2, LegKind.SINGLES).legs)
     (9, 8)
     """
-    units = players if kind is Kind.SINGLES else players // 2
+    units = players if kind is LegKind.SINGLES else players // 2
     if pairing is Pairing.DRAWN:
         return MatchFormat(players, (Block(kind, pairing, to_be_drawn(units, games, moves), moves),))
     legs = each_meets_each(units, moves) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
     return MatchFormat(players, (Block(kind, pairing, legs, moves_of(legs)),))
 
 
-def moving_sides(legs: Sequence[Leg]) -> frozenset[str]:
+def moving_sides(legs: Sequence[FormatLeg]) -> frozenset[str]:
     """Return the sides of which somebody changes tables between these games."""
     tables: dict[tuple[str, int], set[int]] = {}
     for leg in legs:
@@ -221,7 +223,7 @@ def moving_sides(legs: Sequence[Leg]) -> frozenset[str]:
     return frozenset(side for (side, _), seen in tables.items() if len(seen) > 1)
 
 
-def moves_of(legs: Sequence[Leg]) -> Moves | None:
+def moves_of(legs: Sequence[FormatLeg]) -> Moves | None:
     """Return who moves between these games; None where both sides do.
 
     >>> moves_of(each_meets_each(3, Moves.HOME)), moves_of(same_pair(3, 2))
@@ -231,7 +233,7 @@ def moves_of(legs: Sequence[Leg]) -> Moves | None:
     return None if len(moving) > 1 else Moves(next(iter(moving), Moves.NOBODY))
 
 
-def pairing_of(legs: Sequence[Leg]) -> Pairing:
+def pairing_of(legs: Sequence[FormatLeg]) -> Pairing:
     """Return how the pairs of listed games meet: a list where they are those of no other pairing.
 
     >>> pairing_of(each_meets_each(3)), pairing_of(same_pair(3, 2)), pairing_of(same_pair(3, 2)[1:])
@@ -301,7 +303,7 @@ def read_blocks(
 
 
 def _block(data: object, field: str, players: int, problems: list[Problem], *, by_draw: bool) -> Block:
-    empty = Block(Kind.PAIRS, Pairing.LIST, ())
+    empty = Block(LegKind.PAIRS, Pairing.LIST, ())
     if not isinstance(data, Mapping):
         problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
         return empty
@@ -310,13 +312,13 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
         problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
-        kind, pairing = Kind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
+        kind, pairing = LegKind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
         moves = None if data.get("moves") is None else Moves(str(data["moves"]))
     except ValueError:
         message = "Choose pairs or singles, who meets whom, and who moves after each round."
         problems.append(Problem("unknown_value", field, message))
         return empty
-    most = players if kind is Kind.SINGLES else players // 2
+    most = players if kind is LegKind.SINGLES else players // 2
     if pairing is Pairing.DRAWN or (pairing is Pairing.EACH_MEETS_EACH and "legs" not in data):
         return _make_block(data, Block(kind, pairing, (), moves or Moves.AWAY), most, field, problems)
     listed = data.get("legs")
@@ -363,7 +365,7 @@ def _make_block(
     return replace(block, legs=to_be_drawn(units, rounds, moves), moves=moves)
 
 
-def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | None:
+def _leg(data: object, field: str, most: int, problems: list[Problem]) -> FormatLeg | None:
     keys = ("round", "table", "home", "away")
     numbers = [data.get(key) for key in keys] if isinstance(data, Mapping) else []
     if len(numbers) != len(keys) or any(type(number) is not int or number < 1 for number in numbers):
@@ -375,7 +377,7 @@ def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Leg | 
             )
         )
         return None
-    leg = Leg(*numbers)  # type: ignore[arg-type]  # each was just seen to be a whole number
+    leg = FormatLeg(*numbers)  # type: ignore[arg-type]  # each was just seen to be a whole number
     if leg.home > most or leg.away > most or leg.table > MOST_LEGS or leg.round > MOST_LEGS:
         message = f"There is no pair or player {max(leg.home, leg.away)} on a side: {most} is the last."
         problems.append(Problem("no_such_pair", field, message))

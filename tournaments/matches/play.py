@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from problems import Problem
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.format import Kind, Leg, MatchFormat
+from tournaments.matches.format import FormatLeg, LegKind, MatchFormat
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 
@@ -27,13 +27,13 @@ def refuse_too_many_to_start(form: MatchFormat, rules: LeagueRules) -> None:
         raise MatchRefused(Problem("fewest_too_many", "rules.fewest_players", message))
 
 
-def legs_of_tables(form: MatchFormat) -> dict[int, Leg]:
+def legs_of_tables(form: MatchFormat) -> dict[int, FormatLeg]:
     """Return the games that are played at a table by four, by their numbers on the card.
 
     Two single players sit at no table of four: their games are ticked on the card.
     """
     numbered = enumerate(((block.kind, leg) for block in form.blocks for leg in block.legs), 1)
-    return {number: leg for number, (kind, leg) in numbered if kind is Kind.PAIRS}
+    return {number: leg for number, (kind, leg) in numbered if kind is LegKind.PAIRS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ def without_play(form: MatchFormat, pair: MissingPair, home: int, away: int) -> 
     return found
 
 
-def _missing(leg: Leg, home: int, away: int) -> set[str]:
+def _missing(leg: FormatLeg, home: int, away: int) -> set[str]:
     """Return the sides of whose pair nobody is there; a pair of one plays single-handed."""
     counts = {"home": (leg.home, home), "away": (leg.away, away)}
     return {side for side, (pair, players) in counts.items() if (pair - 1) * 2 >= players}

@@ -23,7 +23,7 @@ TO_CHECK: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class LeaguePreset:
     """Hold what a season begins with; ``scheme`` and ``precedence`` are as `manage.py table` takes them.
 
     Where the league plays a side table, ``side_scheme`` and ``side_precedence`` are those of its table.
@@ -54,14 +54,14 @@ class Preset:
 
 
 PRESETS: Final = (
-    Preset(
+    LeaguePreset(
         "plain",
         "A plain league",
         "Six a side, nine games, 2 points for a win and 1 for a draw.",
         {"win": 2, "draw": 1, "award": {"win": 2}},
         ("points", "difference", "for"),
     ),
-    Preset(
+    LeaguePreset(
         "st_austell",
         "St Austell and District",
         "Six a side, nine games, each pair meets each; 2 points for a win; both captains send a card.",
@@ -92,7 +92,7 @@ PRESETS: Final = (
             "withdrawn_late",
         ),
     ),
-    Preset(
+    LeaguePreset(
         "penryn_falmouth",
         "Penryn, Falmouth and District",
         "Six a side, nine games, a point for each game won, with the Ben Toy beside it; "
@@ -130,7 +130,7 @@ PRESETS: Final = (
         side=make_side_table("Ben Toy", 6),
         side_scheme={"win": 0, "draw": 0, "per_game": 1, "award": {"win": 2}},
     ),
-    Preset(
+    LeaguePreset(
         "guernsey",
         "Guernsey United",
         "Six a side, nine games, 2 points for a win and 1 for a draw; appeals go to a panel of their own.",
@@ -168,21 +168,21 @@ PRESETS: Final = (
             "level_title",
         ),
     ),
-    Preset(
+    LeaguePreset(
         "point_a_game",
         "A point a game",
         "Six a side, nine games, a point for each game won.",
         {"win": 0, "draw": 0, "per_game": 1, "award": {"per_game": 1}},
         ("points", "won", "head_to_head_points"),
     ),
-    Preset(
+    LeaguePreset(
         "match_and_games",
         "Match and games",
         "2 points for a win, 1 for a draw, and a point for each game won.",
         {"win": 2, "draw": 1, "per_game": 1, "award": {"win": 2, "per_game": 1}},
         ("points", "won"),
     ),
-    Preset(
+    LeaguePreset(
         "losing_bonus",
         "A bonus for losing closely",
         "2 points for a win, 1 for a draw, and 1 for losing by a single game.",
@@ -191,4 +191,4 @@ PRESETS: Final = (
     ),
 )
 """What set-up offers, the plain one first."""
-PRESET_BY_KEY: Final[dict[str, Preset]] = {preset.key: preset for preset in PRESETS}
+PRESET_BY_KEY: Final[dict[str, LeaguePreset]] = {preset.key: preset for preset in PRESETS}

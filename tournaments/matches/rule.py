@@ -27,7 +27,7 @@ DAYS: Final = {
 }
 
 
-class Section(StrEnum):
+class RuleSection(StrEnum):
     """Name a part of the set-up page."""
 
     MATCH = "The match"
@@ -49,7 +49,7 @@ class Rule:
     """
 
     key: str
-    section: Section
+    section: RuleSection
     label: str
     help: str
     default: Value
@@ -87,7 +87,7 @@ class Rule:
     def shown(self, value: Value) -> str:
         """Return a value as people read it.
 
-        >>> Rule("most", Section.PLAYERS, "Most players", "", None, none="no limit").shown(None)
+        >>> Rule("most", RuleSection.PLAYERS, "Most players", "", None, none="no limit").shown(None)
         'no limit'
         """
         if self.choices is not None:

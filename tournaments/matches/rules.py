@@ -9,10 +9,10 @@ from typing import Final
 
 from problems import Problem
 from tournaments.matches.problems import MatchRefused
-from tournaments.matches.rule import DAYS, Rule, Section, Value
+from tournaments.matches.rule import DAYS, Rule, RuleSection, Value
 from tournaments.matches.season_rules import END_RULES, WITHDRAWAL_RULES
 
-_M, _C, _D, _P, _A, *_ = Section
+_M, _C, _D, _P, _A, *_ = RuleSection
 RULES: Final = (
     Rule(
         "order",

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from tournaments.matches.rule import LEVEL, Rule, Section
+from tournaments.matches.rule import LEVEL, Rule, RuleSection
 
-_W, _E = Section.WITHDRAWAL, Section.END
+_W, _E = RuleSection.WITHDRAWAL, RuleSection.END
 _RESULTS: Final = {
     "struck": "they no longer count",
     "awarded": "they stand, and opponents win the rest",

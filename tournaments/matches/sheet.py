@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.matches.card import Score
-from tournaments.matches.changes import Change, who_plays
+from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.format import (
     PAIRINGS,
     Block,
-    Kind,
+    LegKind,
     MatchFormat,
     Moves,
     Pairing,
@@ -34,7 +34,7 @@ TO_BE_DRAWN: Final = "to be drawn"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class SheetGame:
     """Hold one game of a match by names; ``number`` counts from 1 in the order of the card.
 
     ``heading`` is what stands above the games of its round; ``side`` that it belongs to the side table.
@@ -66,7 +66,7 @@ def format_sentence(form: MatchFormat) -> str:
 def _block_words(block: Block) -> str:
     """Return a block in a line; that the visitors move is usual, and isn't said."""
     games = f"{len(block.legs)} game{'' if len(block.legs) == 1 else 's'}"
-    kind = "pairs" if block.kind is Kind.PAIRS else "single players"
+    kind = "pairs" if block.kind is LegKind.PAIRS else "single players"
     moving = {Pairing.EACH_MEETS_EACH: moves_of(block.legs), Pairing.DRAWN: block.moves}.get(block.pairing)
     moves = ", and the home side moves" if moving is Moves.HOME else ""
     return f"{games} of {kind}: {PAIRINGS[block.pairing]}{moves}"
@@ -97,9 +97,9 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
     home: Sequence[str],
     away: Sequence[str],
     drawn: tuple[Sequence[str], Sequence[str]] = ((), ()),
-    changes: Mapping[str, Sequence[Change[str]]] | None = None,
+    changes: Mapping[str, Sequence[LineUpChange[str]]] | None = None,
     empty: str = "",
-) -> tuple[Game, ...]:
+) -> tuple[SheetGame, ...]:
     """Return the games of a match; ``home`` and ``away`` are the players' names in playing order.
 
     ``drawn`` are the names at home and away in the order that was drawn for the side table, whose games follow. Where
@@ -112,7 +112,7 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
     >>> game.round, game.table, game.home, game.away
     (1, 2, 'Cleo & Dan', 'Pair 2')
     """
-    games: list[Game] = []
+    games: list[SheetGame] = []
     came_in = changes or {}
     several = len({leg.round for leg in form.side_legs}) > 1
     for blocks, mine, theirs, side in (
@@ -133,23 +133,23 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
                 )
                 for which, unit, players in (("home", leg.home, mine), ("away", leg.away, theirs))
             )
-            games.append(Game(number, leg.round, leg.table, ours, others, heading, side))
+            games.append(SheetGame(number, leg.round, leg.table, ours, others, heading, side))
     return tuple(games)
 
 
-def name_unit(kind: Kind, number: int, names: Sequence[str], empty: str = "") -> str:
+def name_unit(kind: LegKind, number: int, names: Sequence[str], empty: str = "") -> str:
     """Return what a pair, or a single player, is called; places 1 and 2 of a line-up are pair 1.
 
     ``empty`` is what one is called in which nobody sits; else it goes by its number. Number 0 is still to be drawn.
 
-    >>> name_unit(Kind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), name_unit(Kind.SINGLES, 4, ["Ann"])
+    >>> name_unit(LegKind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), name_unit(LegKind.SINGLES, 4, ["Ann"])
     ('Cleo', 'Player 4')
     """
     if number == 0:
         return TO_BE_DRAWN
-    size = 2 if kind is Kind.PAIRS else 1
+    size = 2 if kind is LegKind.PAIRS else 1
     found = [name for name in names[(number - 1) * size : number * size] if name]
-    return " & ".join(found) or empty or f"{'Pair' if kind is Kind.PAIRS else 'Player'} {number}"
+    return " & ".join(found) or empty or f"{'Pair' if kind is LegKind.PAIRS else 'Player'} {number}"
 
 
 def score_sentence(score: Score, home: str, away: str, level_winner: str = "") -> str:

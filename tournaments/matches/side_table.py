@@ -13,7 +13,7 @@ from tournaments.matches.card import LegResult, Score, Winner, score_of
 from tournaments.matches.format import (
     MOST_LEGS,
     Block,
-    Kind,
+    LegKind,
     MatchFormat,
     Pairing,
     each_meets_each,
@@ -40,14 +40,18 @@ class SideTable:
 
 
 def make_side_table(
-    name: str, players: int, kind: Kind = Kind.PAIRS, pairing: Pairing = Pairing.SAME_PAIR, games: int = 1
+    name: str,
+    players: int,
+    kind: LegKind = LegKind.PAIRS,
+    pairing: Pairing = Pairing.SAME_PAIR,
+    games: int = 1,
 ) -> SideTable:
     """Return a side table of one block; ``games`` is asked only where each pair, or player, keeps its opponents.
 
     >>> [(leg.table, leg.home, leg.away) for leg in make_side_table("Ben Toy", 6).blocks[0].legs]
     [(1, 1, 1), (2, 2, 2), (3, 3, 3)]
     """
-    units = players if kind is Kind.SINGLES else players // 2
+    units = players if kind is LegKind.SINGLES else players // 2
     legs = each_meets_each(units) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
     return SideTable(name, (Block(kind, pairing, legs),))
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class State(StrEnum):
+class MatchState(StrEnum):
     """Where a fixture stands."""
 
     SCHEDULED = "scheduled"
@@ -18,7 +18,7 @@ class State(StrEnum):
     VOID = "void"
 
 
-class Event(StrEnum):
+class MatchEvent(StrEnum):
     """What somebody does to a fixture."""
 
     MOVE = "move"
@@ -38,44 +38,53 @@ class Event(StrEnum):
 
 
 OPEN: Final = frozenset(
-    {State.SCHEDULED, State.POSTPONED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED, State.ABANDONED}
+    {
+        MatchState.SCHEDULED,
+        MatchState.POSTPONED,
+        MatchState.PLAYING,
+        MatchState.CARDS_AWAITED,
+        MatchState.DISPUTED,
+        MatchState.ABANDONED,
+    }
 )
 """The states of a fixture that is still to be settled."""
-UNPLAYED: Final = frozenset({State.SCHEDULED, State.POSTPONED})
+UNPLAYED: Final = frozenset({MatchState.SCHEDULED, MatchState.POSTPONED})
 """The states of a fixture of which no game has begun."""
-CARD_WANTED: Final = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED})
+CARD_WANTED: Final = frozenset(
+    {MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED}
+)
 """The states in which a card may be handed in, and a line-up may still change."""
-COUNTS: Final = frozenset({State.CONFIRMED, State.AWARDED})
+COUNTS: Final = frozenset({MatchState.CONFIRMED, MatchState.AWARDED})
 """The states of a fixture that stands in the table."""
 
-_S = State
-NEXT: Final[dict[tuple[State, Event], State]] = {
-    (_S.SCHEDULED, Event.MOVE): _S.SCHEDULED,
-    (_S.POSTPONED, Event.MOVE): _S.SCHEDULED,
-    (_S.SCHEDULED, Event.POSTPONE): _S.POSTPONED,
-    (_S.ABANDONED, Event.POSTPONE): _S.POSTPONED,
-    (_S.SCHEDULED, Event.START): _S.PLAYING,
-    (_S.SCHEDULED, Event.HAND_IN): _S.CARDS_AWAITED,
-    (_S.PLAYING, Event.HAND_IN): _S.CARDS_AWAITED,
-    (_S.CARDS_AWAITED, Event.HAND_IN): _S.CARDS_AWAITED,
-    (_S.DISPUTED, Event.HAND_IN): _S.DISPUTED,
-    (_S.CARDS_AWAITED, Event.AGREE): _S.CONFIRMED,
-    (_S.DISPUTED, Event.AGREE): _S.CONFIRMED,
-    (_S.CARDS_AWAITED, Event.DIFFER): _S.DISPUTED,
-    (_S.DISPUTED, Event.DIFFER): _S.DISPUTED,
-    (_S.CARDS_AWAITED, Event.LAPSE): _S.CONFIRMED,
-    (_S.DISPUTED, Event.RULE): _S.CONFIRMED,
-    (_S.CARDS_AWAITED, Event.RULE): _S.CONFIRMED,
-    (_S.PLAYING, Event.BREAK_OFF): _S.ABANDONED,
-    (_S.ABANDONED, Event.LET_STAND): _S.CONFIRMED,
-    (_S.CONFIRMED, Event.REOPEN): _S.CARDS_AWAITED,
-    (_S.AWARDED, Event.REOPEN): _S.CARDS_AWAITED,
-    (_S.CONFIRMED, Event.REPLAY): _S.VOID,
-    (_S.AWARDED, Event.REPLAY): _S.VOID,
-    (_S.VOID, Event.REPLAY): _S.VOID,
-    (_S.ABANDONED, Event.REPLAY): _S.VOID,
-    **{(state, Event.AWARD): _S.AWARDED for state in _S if state is not _S.VOID},
-    **{(state, Event.VOID): _S.VOID for state in _S if state is not _S.VOID},
+_S = MatchState
+NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {
+    (_S.SCHEDULED, MatchEvent.MOVE): _S.SCHEDULED,
+    (_S.POSTPONED, MatchEvent.MOVE): _S.SCHEDULED,
+    (_S.SCHEDULED, MatchEvent.POSTPONE): _S.POSTPONED,
+    (_S.ABANDONED, MatchEvent.POSTPONE): _S.POSTPONED,
+    (_S.SCHEDULED, MatchEvent.START): _S.PLAYING,
+    (_S.SCHEDULED, MatchEvent.HAND_IN): _S.CARDS_AWAITED,
+    (_S.PLAYING, MatchEvent.HAND_IN): _S.CARDS_AWAITED,
+    (_S.CARDS_AWAITED, MatchEvent.HAND_IN): _S.CARDS_AWAITED,
+    (_S.DISPUTED, MatchEvent.HAND_IN): _S.DISPUTED,
+    (_S.CARDS_AWAITED, MatchEvent.AGREE): _S.CONFIRMED,
+    (_S.DISPUTED, MatchEvent.AGREE): _S.CONFIRMED,
+    (_S.CARDS_AWAITED, MatchEvent.DIFFER): _S.DISPUTED,
+    (_S.DISPUTED, MatchEvent.DIFFER): _S.DISPUTED,
+    (_S.CARDS_AWAITED, MatchEvent.LAPSE): _S.CONFIRMED,
+    (_S.DISPUTED, MatchEvent.RULE): _S.CONFIRMED,
+    (_S.CARDS_AWAITED, MatchEvent.RULE): _S.CONFIRMED,
+    (_S.PLAYING, MatchEvent.BREAK_OFF): _S.ABANDONED,
+    (_S.ABANDONED, MatchEvent.LET_STAND): _S.CONFIRMED,
+    (_S.CONFIRMED, MatchEvent.REOPEN): _S.CARDS_AWAITED,
+    (_S.AWARDED, MatchEvent.REOPEN): _S.CARDS_AWAITED,
+    (_S.CONFIRMED, MatchEvent.REPLAY): _S.VOID,
+    (_S.AWARDED, MatchEvent.REPLAY): _S.VOID,
+    (_S.VOID, MatchEvent.REPLAY): _S.VOID,
+    (_S.ABANDONED, MatchEvent.REPLAY): _S.VOID,
+    **{(state, MatchEvent.AWARD): _S.AWARDED for state in _S if state is not _S.VOID},
+    **{(state, MatchEvent.VOID): _S.VOID for state in _S if state is not _S.VOID},
 }
 """Which state an event leads to; where a match that is reopened goes depends on its cards, see `reopened`."""
 
@@ -91,20 +100,20 @@ SHOWN: Final = {
     _S.VOID: "void",
 }
 _WHY_NOT: Final = {
-    (_S.CONFIRMED, Event.HAND_IN): "The result is confirmed. Ask the secretary to reopen the card.",
-    (_S.CONFIRMED, Event.AGREE): "The result is confirmed already. Nothing is left to do.",
+    (_S.CONFIRMED, MatchEvent.HAND_IN): "The result is confirmed. Ask the secretary to reopen the card.",
+    (_S.CONFIRMED, MatchEvent.AGREE): "The result is confirmed already. Nothing is left to do.",
     (
         _S.AWARDED,
-        Event.HAND_IN,
+        MatchEvent.HAND_IN,
     ): "The match was awarded, so no card is needed. Ask the secretary if that is wrong.",
-    (_S.VOID, Event.HAND_IN): "The match is void, so a card can't be handed in. Look for its replay.",
-    (_S.POSTPONED, Event.HAND_IN): "The match is postponed. Set its new date first.",
-    (_S.POSTPONED, Event.START): "The match is postponed. Set its new date first.",
-    (_S.ABANDONED, Event.HAND_IN): "The match was broken off. The secretary decides how it goes on.",
-    (_S.SCHEDULED, Event.BREAK_OFF): "The match hasn't begun. Postpone it instead.",
-    (_S.POSTPONED, Event.POSTPONE): "The match is postponed already. Set its new date.",
-    (_S.SCHEDULED, Event.REPLAY): "The match hasn't been played. Move it or postpone it instead.",
-    (_S.SCHEDULED, Event.AGREE): "No card has been handed in yet. Hand in yours.",
+    (_S.VOID, MatchEvent.HAND_IN): "The match is void, so a card can't be handed in. Look for its replay.",
+    (_S.POSTPONED, MatchEvent.HAND_IN): "The match is postponed. Set its new date first.",
+    (_S.POSTPONED, MatchEvent.START): "The match is postponed. Set its new date first.",
+    (_S.ABANDONED, MatchEvent.HAND_IN): "The match was broken off. The secretary decides how it goes on.",
+    (_S.SCHEDULED, MatchEvent.BREAK_OFF): "The match hasn't begun. Postpone it instead.",
+    (_S.POSTPONED, MatchEvent.POSTPONE): "The match is postponed already. Set its new date.",
+    (_S.SCHEDULED, MatchEvent.REPLAY): "The match hasn't been played. Move it or postpone it instead.",
+    (_S.SCHEDULED, MatchEvent.AGREE): "No card has been handed in yet. Hand in yours.",
 }
 
 _FIRST: Final = {
@@ -121,30 +130,30 @@ _FIRST: Final = {
 """What has to come first, for whatever has no sentence of its own in a state."""
 
 
-class EventRefused(Exception):
+class MatchEventRefused(Exception):
     """Say why something can't be done to a fixture in its state, and what to do instead."""
 
     code = "not_now"
 
 
-def after(state: str, event: Event) -> State:
+def after(state: str, event: MatchEvent) -> MatchState:
     """Return the state that an event leads to; raises EventRefused with a sentence where it can't be.
 
-    >>> after("scheduled", Event.HAND_IN).value
+    >>> after("scheduled", MatchEvent.HAND_IN).value
     'cards_awaited'
-    >>> after("void", Event.HAND_IN)
+    >>> after("void", MatchEvent.HAND_IN)
     Traceback (most recent call last):
     tournaments.matches.states.EventRefused: The match is void, so a card can't be handed in. Look for its replay.
     """
-    now = State(state)
+    now = MatchState(state)
     reached = NEXT.get((now, event))
     if reached is None:
         otherwise = f"You can't do that: the match is {SHOWN[now]}. {_FIRST[now]}"
-        raise EventRefused(_WHY_NOT.get((now, event), otherwise))
+        raise MatchEventRefused(_WHY_NOT.get((now, event), otherwise))
     return reached
 
 
-def reopened(*, cards: int, differ: bool, broken_off: bool, dated: bool) -> State:
+def reopened(*, cards: int, differ: bool, broken_off: bool, dated: bool) -> MatchState:
     """Return where a settled match goes that is reopened: back to what its standing cards say, or to be played.
 
     >>> reopened(cards=2, differ=True, broken_off=False, dated=True).value
@@ -153,7 +162,7 @@ def reopened(*, cards: int, differ: bool, broken_off: bool, dated: bool) -> Stat
     'postponed'
     """
     if broken_off:
-        return State.ABANDONED
+        return MatchState.ABANDONED
     if cards:
-        return State.DISPUTED if differ else State.CARDS_AWAITED
-    return State.SCHEDULED if dated else State.POSTPONED
+        return MatchState.DISPUTED if differ else MatchState.CARDS_AWAITED
+    return MatchState.SCHEDULED if dated else MatchState.POSTPONED

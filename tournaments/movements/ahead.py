@@ -2,13 +2,13 @@
 
 from collections import deque
 
-from tournaments.movements.movement import Movement, Wish
+from tournaments.movements.movement import KeptWish, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.plan import plan
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     """Return the first plan, which no search has bettered yet."""
     plans = plan(
         evening.entrants,
@@ -36,7 +36,7 @@ ROTATION = Movement(
     table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
     unfit=lambda _: None,
-    keeps=frozenset(Wish),
+    keeps=frozenset(KeptWish),
     fewer_tables=True,
     searches=True,
 )

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from problems import Problem
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.first_deals import Group
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.walks import needs_two_kinds
 
@@ -30,7 +30,7 @@ class Turning:
     other: str
     against: bool = False
 
-    def seat(self, evening: MovementState, rounds: int) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         """Return the rounds; partners change each lap, in which each two of a colour meet all of the other."""
         past = evening.past()
         onward = _homes(evening, self.onward, {})
@@ -137,7 +137,7 @@ COLOURS = Movement(
     now=lambda evening: _now(evening, frozenset({RED, WHITE})),
     needs=frozenset({Need.TAGS, Need.COUPLES}),
     kinds=(RED, WHITE),
-    keeps=frozenset({Wish.TABLES}),
+    keeps=frozenset({KeptWish.TABLES}),
     keepers=_keepers,
 )
 COLOURS_AGAINST = replace(

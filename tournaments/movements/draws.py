@@ -1,16 +1,16 @@
 """Movements that seat everybody anew each round: by lot, and by the standings."""
 
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.first_deals import Group
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle
 
 
-def _seat_by_lot(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
+def _seat_by_lot(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     past = evening.past()
     resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
     playing = [entrant for entrant in evening.entrants if entrant not in resting[0]]
@@ -23,7 +23,7 @@ def _seat_by_lot(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
     return seat_groups([fours], resting, past)
 
 
-def _seat_by_standings(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
+def _seat_by_standings(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     """Seat the first four of those who play at table 1, the next at table 2; by lot while nothing was played."""
     past = evening.past()
     resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
@@ -53,7 +53,7 @@ RANDOM_DRAW = Movement(
     table_card=lambda _table, _tables: "Everybody leaves. The next seats are drawn at random.",
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
-    keeps=frozenset({Wish.TABLES}),
+    keeps=frozenset({KeptWish.TABLES}),
 )
 BY_STANDINGS = Movement(
     key="by_standings",
@@ -72,6 +72,6 @@ BY_STANDINGS = Movement(
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
     needs=frozenset({Need.STANDINGS}),
-    keeps=frozenset({Wish.TABLES}),
+    keeps=frozenset({KeptWish.TABLES}),
     keepers=keepers_may_meet,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournaments.movements.fit import Fit, Verdict
-from tournaments.movements.movement import Movement, Wish
+from tournaments.movements.movement import KeptWish, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import LACKING, NUMBER, find_faults
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
@@ -64,13 +64,13 @@ def _takes(movement: Movement, entrants: int) -> bool:
 def _unmet(movement: Movement, evening: MovementState) -> Iterator[str]:
     """Give a sentence for each wish that the movement does not promise to keep."""
     wishes = evening.wishes
-    if wishes.fixed_tables and Wish.TABLES not in movement.keeps:
+    if wishes.fixed_tables and KeptWish.TABLES not in movement.keeps:
         yield f"{movement.name}: nobody can keep a table."
     yield from movement.keepers(evening)
     pairs = {frozenset(pair) for pair in evening.pairs}
     for pair in wishes.together:
-        if Wish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
+        if KeptWish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
             yield f"Entrants {min(pair)} and {max(pair)} can't stay partners with this way of moving."
-    if Wish.APART not in movement.keeps:
+    if KeptWish.APART not in movement.keeps:
         for pair in wishes.apart:
             yield f"Entrants {min(pair)} and {max(pair)} can't be kept apart with this way of moving."

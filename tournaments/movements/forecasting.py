@@ -12,7 +12,7 @@ from tournaments.movements.planning import next_round
 from tournaments.movements.refusing import check_evening
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.refusal import PlanRefused
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 NIGHTS = 25
 SKILL = 0.25
@@ -154,7 +154,7 @@ def _all_told(evening: MovementState) -> Iterator[Results]:
         yield won if len(won) == len(each.tables) else (None,) * len(each.tables)
 
 
-def _won(seated: Round, skill: dict[int, float], chance: Random) -> Results:
+def _won(seated: RotationRound, skill: dict[int, float], chance: Random) -> Results:
     return tuple(
         int(chance.random() > 1 / (1 + exp(skill[east] + skill[west] - skill[north] - skill[south])))
         for north, east, south, west in seated.tables

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -14,13 +14,13 @@ from tournaments.movements.pairs import (
 )
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import Round
-from tournaments.movements.walks import DOWN, UP, Ends, Walk
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.walks import DOWN, UP, HallEnds, Walk
 
 Place = tuple[float, float]
 """A table, counted from 0, and the order among those who go there, by where they come from."""
 
-_WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=Ends.STAY)
+_WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=HallEnds.STAY)
 
 
 def line_up(evening: MovementState) -> list[Pair]:
@@ -106,7 +106,7 @@ def part_who_just_met(
     return parted
 
 
-def _seat(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     """Return the round to come. Of an odd number the lowest in the line who rested least rests; the line closes up."""
     line = line_up(evening)
     resting = [least_rested(line, evening)[-1]] if len(line) % 2 else []
@@ -139,6 +139,6 @@ KING_OF_THE_COURT = Movement(
     sure=lambda _: MOST_ROUNDS,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS, Need.LAST_RESULTS}),
-    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
     keepers=one_pair_keeps_a_table,
 )

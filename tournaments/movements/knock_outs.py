@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 
 from problems import Problem
 from tournaments.movements.matching import Match, Matcher, met_before
-from tournaments.movements.movement import Movement, Need, Wish, Words
+from tournaments.movements.movement import KeptWish, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -15,7 +15,7 @@ from tournaments.movements.pairs import (
 )
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
 
 
@@ -39,7 +39,7 @@ class KnockOut:
         beaten = evening.beaten()
         return frozenset(entrant for entrant in evening.entrants if beaten[entrant] >= self.lives)
 
-    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
         """Return the next round: of those equally often beaten, by lot; at the end the last two."""
         still_in = self.defeats(evening)
         groups = [[pair for pair in still_in if still_in[pair] == times] for times in range(self.lives)]
@@ -111,7 +111,7 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
         out=knock_out.out,
-        keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+        keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
         keepers=keepers_may_meet,
         instead="swiss_pairs",
     )

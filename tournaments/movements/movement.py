@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from problems import Problem
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 Why = str | None
 """Why a number can never fit, as a clause after the number ("is odd, and ..."); None where it fits."""
@@ -27,7 +27,7 @@ class Need(StrEnum):
     TAGS = "tags"
 
 
-class Wish(StrEnum):
+class KeptWish(StrEnum):
     """Name a kind of wish."""
 
     TABLES = "fixed_tables"
@@ -67,7 +67,7 @@ class Movement(Words):
     """
 
     ahead: bool
-    seat: Callable[[MovementState, int], tuple[Round, ...]]
+    seat: Callable[[MovementState, int], tuple[RotationRound, ...]]
     table_card: Callable[[int, int], str]
     sure: Callable[[int], int]
     unfit: Callable[[int], Why]
@@ -76,7 +76,7 @@ class Movement(Words):
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
     out: Callable[[MovementState], frozenset[int]] | None = None
-    keeps: frozenset[Wish] = frozenset()
+    keeps: frozenset[KeptWish] = frozenset()
     fewer_tables: bool = False
     searches: bool = False
     keepers: Callable[[MovementState], Iterator[str]] = lambda _: iter(())

@@ -7,7 +7,7 @@ from random import Random
 
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
 from tournaments.movements.rotation.past import Past, look_back
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 Results = tuple[int | None, ...]
 """For each table of one round the side that won: 0 north and south, 1 east and west, None where neither did."""
@@ -25,7 +25,7 @@ class MovementState:
     """
 
     entrants: tuple[int, ...]
-    played: tuple[Round, ...] = ()
+    played: tuple[RotationRound, ...] = ()
     results: tuple[Results, ...] = ()
     standings: tuple[int, ...] = ()
     pairs: tuple[Pair, ...] = ()

@@ -1,7 +1,7 @@
 """Odd pairs move, even pairs stay."""
 
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     needs_two_tables_of_pairs,
@@ -9,11 +9,11 @@ from tournaments.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sit_outs import draw_sit_outs
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
     pairs = pairs_in_order_of_coming(evening)
     tables = len(pairs) // 2
@@ -57,6 +57,6 @@ ODD_PAIRS_MOVE = Movement(
     sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS}),
-    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
     keepers=one_pair_keeps_a_table,
 )

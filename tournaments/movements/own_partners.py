@@ -1,12 +1,12 @@
 """A first round in which everybody plays with the partner they came with."""
 
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, kept_tables
 
 
-def seat_own_partners(evening: MovementState) -> tuple[Round, ...]:
+def seat_own_partners(evening: MovementState) -> tuple[RotationRound, ...]:
     """Return a first round by lot: pairs together, those who came alone joined by lot.
 
     Where one or three must rest, one of those who came alone does, and there always is one; where two or three

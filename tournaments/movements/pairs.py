@@ -7,7 +7,7 @@ from tournaments.movements.movement import Why
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.first_deals import Group
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, kept_tables
 from tournaments.movements.walks import needs_two_tables
@@ -47,7 +47,7 @@ def least_rested(pairs: Sequence[Pair], evening: MovementState) -> list[Pair]:
 
 def seat_matches(
     rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: MovementState
-) -> tuple[Round, ...]:
+) -> tuple[RotationRound, ...]:
     """Return the rounds of matches, at tables in their order but where somebody keeps one."""
     kept = kept_tables(evening.wishes.fixed_tables)
     fours: list[list[Group]] = []

@@ -7,12 +7,12 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import check_evening
 from tournaments.movements.rotation.offers import NEW, Offer, best_first, offers
 from tournaments.movements.rotation.offers import look_longer as offers_with_longer
-from tournaments.movements.rotation.plan import EFFORT, Plan, plan
+from tournaments.movements.rotation.plan import EFFORT, RotationPlan, plan
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
-def next_round(movement: Movement, evening: MovementState) -> Round:
+def next_round(movement: Movement, evening: MovementState) -> RotationRound:
     """Return the round to come, for exactly those who are here; the same evening gives the same round.
 
     Raises PlanRefused with every fault. Played rounds are read and never changed.
@@ -23,7 +23,7 @@ def next_round(movement: Movement, evening: MovementState) -> Round:
 
 def plan_movement(
     movement: Movement, evening: MovementState, rounds: int, effort: int = EFFORT
-) -> Iterator[Plan]:
+) -> Iterator[RotationPlan]:
     """Plan rounds of a movement; give ever better plans where the movement searches, else one.
 
     A movement that is planned ahead gives so many rounds; one that follows results gives the next alone, and
@@ -44,7 +44,7 @@ def plan_movement(
     return _only(movement, evening, rounds if movement.ahead else 1)
 
 
-def repairs(movement: Movement, evening: MovementState, published: Sequence[Round]) -> list[Offer]:
+def repairs(movement: Movement, evening: MovementState, published: Sequence[RotationRound]) -> list[Offer]:
     """Return the repairs of published rounds for those who are here now, the best first.
 
     There are none for a movement that doesn't search, as its rule says who sits where, nor where nothing is published.
@@ -65,7 +65,9 @@ def repairs(movement: Movement, evening: MovementState, published: Sequence[Roun
     return best_first([one for one in found if one.key != NEW], fewer_meetings=evening.fewer_meetings)
 
 
-def look_longer(evening: MovementState, published: Sequence[Round], found: Sequence[Offer]) -> list[Offer]:
+def look_longer(
+    evening: MovementState, published: Sequence[RotationRound], found: Sequence[Offer]
+) -> list[Offer]:
     """Return the repairs that were ``found``, and a better one if some seconds more bring it."""
     return offers_with_longer(
         found,
@@ -79,7 +81,7 @@ def look_longer(evening: MovementState, published: Sequence[Round], found: Seque
     )
 
 
-def _only(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Plan]:
+def _only(movement: Movement, evening: MovementState, rounds: int) -> Iterator[RotationPlan]:
     seated = movement.seat(evening, rounds)
     worth = measure((*evening.played, *seated), evening.wishes, len(evening.played))
-    yield Plan(seated, worth, evening.seed, 0, 0)
+    yield RotationPlan(seated, worth, evening.seed, 0, 0)

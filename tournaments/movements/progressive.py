@@ -5,9 +5,9 @@ from dataclasses import replace
 from tournaments.movements.movement import Need, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.own_partners import seat_own_partners
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
-from tournaments.movements.walks import DOWN, STAY, UP, Ends, Walk, walking
+from tournaments.movements.walks import DOWN, STAY, UP, HallEnds, Walk, walking
 
 _PARTED = "Nobody has the same partner twice in a row."
 _CARD_END = (
@@ -27,7 +27,7 @@ WINNERS_MOVE = walking(
     ),
 )
 HEAD_TABLE = walking(
-    Walk(winners={"": UP}, losers={"": STAY}, ends=Ends.HEAD),
+    Walk(winners={"": UP}, losers={"": STAY}, ends=HallEnds.HEAD),
     Words(
         key="head_table",
         name="To the head table",
@@ -39,7 +39,7 @@ HEAD_TABLE = walking(
     ),
 )
 LADDER = walking(
-    Walk(winners={"": UP}, losers={"": DOWN}, ends=Ends.STAY),
+    Walk(winners={"": UP}, losers={"": DOWN}, ends=HallEnds.STAY),
     Words(
         key="ladder",
         name="Ladder",
@@ -51,7 +51,7 @@ LADDER = walking(
     ),
 )
 WINNERS_TO_HEAD = walking(
-    Walk(ends=Ends.BOTH),
+    Walk(ends=HallEnds.BOTH),
     Words(
         key="winners_to_head",
         name="Winners to the head table, losers to the last",
@@ -101,7 +101,7 @@ LOSERS_MOVE_ON = walking(
 )
 
 
-def _own_partner_first(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+def _own_partner_first(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     return WINNERS_MOVE.seat(evening, rounds) if evening.played else seat_own_partners(evening)
 
 

@@ -13,8 +13,8 @@ from tournaments.movements.movement_state import MovementState, Results
 from tournaments.movements.registry import find, movement_keys
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.refusal import PlanRefused
-from tournaments.movements.rotation.request import Request, read_request, read_rounds
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.request import PlanRequest, read_request, read_rounds
+from tournaments.movements.rotation.round import RotationRound
 
 QUESTIONS = ("plan", "fits", "foresee")
 MOST_NIGHTS = 1000
@@ -35,7 +35,7 @@ class MovementRequest:
     effort: int
     nights: int
     known: tuple[SimulatedNight, ...] | None
-    published: tuple[Round, ...] = ()
+    published: tuple[RotationRound, ...] = ()
     """The rounds to be planned as people have them on their sheets, where they can be repaired."""
 
 
@@ -63,8 +63,8 @@ def read_movement_request(text: str) -> MovementRequest:
         asked = read_request(rest)
     except PlanRefused as refused:
         faults += refused.problems
-        asked = Request((), 0)
-    reader = _Reader(own, faults)
+        asked = PlanRequest((), 0)
+    reader = _MovementReader(own, faults)
     request = reader.request(asked)
     if faults:
         raise PlanRefused(*faults)
@@ -72,13 +72,13 @@ def read_movement_request(text: str) -> MovementRequest:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _MovementReader:
     """Read the parts that a plan alone does not have, and note what cannot be read instead of stopping at it."""
 
     parts: dict[str, Any]
     faults: list[Problem]
 
-    def request(self, asked: Request) -> MovementRequest:
+    def request(self, asked: PlanRequest) -> MovementRequest:
         """Put all parts together."""
         nights = self.parts.get("nights", NIGHTS)
         if not _is_number(nights) or not 1 <= nights <= MOST_NIGHTS:
@@ -169,7 +169,7 @@ class _Reader:
             else:
                 self.fault("not_a_night", f"known.{number}", "Give a night as it was told.")
 
-    def published(self, rounds: int) -> tuple[Round, ...]:
+    def published(self, rounds: int) -> tuple[RotationRound, ...]:
         found, faults = read_rounds(self.parts.get("published", []), "published")
         self.faults += faults
         if found and len(found) != rounds:

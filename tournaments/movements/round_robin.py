@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tournaments.movements.matching import Match, Matcher, met_before
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     needs_pairs,
@@ -11,7 +11,7 @@ from tournaments.movements.pairs import (
     seat_matches,
 )
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
 
 REST: Pair = (-1, -1)
@@ -33,7 +33,7 @@ def circle(pairs: list[Pair], number: int) -> list[Match]:
     return [(places[table], places[-1 - table]) for table in range(len(places) // 2)]
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     pairs = pairs_in_order_of_coming(evening)
     done = len(evening.played)
     ring = [*pairs, REST] if len(pairs) % 2 else pairs
@@ -113,6 +113,6 @@ ROUND_ROBIN_PAIRS = Movement(
     sure=lambda entrants: entrants // 2 - 1 + entrants // 2 % 2,
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS}),
-    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
     keepers=keepers_may_meet,
 )

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.movements.rotation.first_deals import Group, choose_dealers
 from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
 def seat_groups(
     rounds: Sequence[Sequence[Group]], resting: Sequence[Sequence[int]], past: Past
-) -> tuple[Round, ...]:
+) -> tuple[RotationRound, ...]:
     """Return the rounds with everybody in a seat; ``rounds`` has the fours of each in the order of tables.
 
     The first two of a four are partners, and so are the last two.
@@ -31,7 +31,7 @@ def seat_groups(
     first = [_next_dealer(four, past.deals) for four in tables] if len(rounds) == 1 else ()
     dealers = iter(choose_dealers(tables, past.deals, first))
     return tuple(
-        Round(tuple(_seats(four, next(dealers)) for four in fours), tuple(sorted(rested)))
+        RotationRound(tuple(_seats(four, next(dealers)) for four in fours), tuple(sorted(rested)))
         for fours, rested in zip(rounds, resting, strict=True)
     )
 

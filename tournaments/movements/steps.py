@@ -6,11 +6,11 @@ from itertools import chain
 from math import gcd
 
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import Movement, Why, Wish, Words
+from tournaments.movements.movement import KeptWish, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.first_deals import choose_dealers
-from tournaments.movements.rotation.round import Round, Seats, turned
+from tournaments.movements.rotation.round import RotationRound, Seats, turned
 from tournaments.movements.walks import needs_two_tables
 
 
@@ -30,7 +30,7 @@ class Steps:
     sides: tuple[str, ...]
     stage: int = 1
 
-    def seat(self, evening: MovementState, rounds: int) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         """Return the rounds to come."""
         order = evening.in_order_of_coming()
         tables = len(order) // 4
@@ -49,7 +49,9 @@ class Steps:
             fours[:tables] = [(dealer,) for dealer in first[:tables]]
         dealers = iter(choose_dealers(fours, past.deals, first))
         return tuple(
-            Round(tuple(turned(seats, next(dealers)) for seats in fours_of_one), tuple(sorted(rested)))
+            RotationRound(
+                tuple(turned(seats, next(dealers)) for seats in fours_of_one), tuple(sorted(rested))
+            )
             for fours_of_one, rested in zip(planned, resting, strict=True)
         )
 
@@ -131,7 +133,7 @@ def _moving(steps: Steps, words: Words) -> Movement:
         table_card=steps.table_card,
         sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
         unfit=lambda _: None,
-        keeps=frozenset({Wish.TABLES}),
+        keeps=frozenset({KeptWish.TABLES}),
         keepers=_kept_by_letter,
     )
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tournaments.movements.matching import Matcher, met_before
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -12,7 +12,7 @@ from tournaments.movements.pairs import (
     seat_matches,
 )
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
 
 
@@ -31,7 +31,7 @@ def _ranked(evening: MovementState) -> list[Pair]:
     )
 
 
-def _seat(evening: MovementState, _rounds: int) -> tuple[Round, ...]:
+def _seat(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     ranked = _ranked(evening)
     resting = [least_rested(ranked, evening)[-1]] if len(ranked) % 2 else []
     playing = [pair for pair in ranked if pair not in resting]
@@ -58,6 +58,6 @@ SWISS_PAIRS = Movement(
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
     heeds=frozenset({Need.STANDINGS}),
-    keeps=frozenset({Wish.TABLES, Wish.TOGETHER}),
+    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
     keepers=keepers_may_meet,
 )

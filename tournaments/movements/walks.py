@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 
-from tournaments.movements.movement import Movement, Need, Why, Wish, Words
+from tournaments.movements.movement import KeptWish, Movement, Need, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind, draw_resting
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import kept_tables, settle
 from tournaments.movements.splitting import splitter
@@ -17,7 +17,7 @@ UP, STAY, DOWN = -1, 0, 1
 """Steps between tables. Table 1 is the head table, so up is towards it."""
 
 
-class Ends(StrEnum):
+class HallEnds(StrEnum):
     """Say what becomes of a step that leads out of the row of tables.
 
     ``RING``: beyond table 1 comes the last one, and beyond the last table 1. ``STAY``: it is not taken.
@@ -37,7 +37,7 @@ class Walk:
 
     winners: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
     losers: Mapping[str, int] = field(default_factory=lambda: {"": STAY})
-    ends: Ends = Ends.RING
+    ends: HallEnds = HallEnds.RING
     kinds: tuple[str, ...] = ()
 
     def to(self, table: int, tables: int, *, won: bool, kind: str = "") -> int:
@@ -45,15 +45,15 @@ class Walk:
 
         >>> Walk({"": UP}).to(0, 5, won=True)
         4
-        >>> [Walk(ends=Ends.BOTH).to(table, 5, won=False) for table in range(5)]
+        >>> [Walk(ends=HallEnds.BOTH).to(table, 5, won=False) for table in range(5)]
         [2, 3, 3, 4, 4]
         """
-        if self.ends is Ends.BOTH:
+        if self.ends is HallEnds.BOTH:
             return table // 2 if won else tables - 1 - (tables - 1 - table) // 2
         goal = table + (self.winners if won else self.losers)[kind]
-        if self.ends is Ends.RING:
+        if self.ends is HallEnds.RING:
             return goal % tables
-        if self.ends is Ends.HEAD and table == 0 and not won:
+        if self.ends is HallEnds.HEAD and table == 0 and not won:
             return tables - 1
         return min(max(goal, 0), tables - 1)
 
@@ -66,7 +66,7 @@ class Walk:
             if kind in evening.tags.get(entrant, ())
         }
 
-    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[Round, ...]:
+    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
         """Return the round to come: who rests, where everybody walks, and who partners whom."""
         kind = self.kind_of(evening)
         resting = self._resting(evening, kind)
@@ -156,5 +156,5 @@ def walking(walk: Walk, words: Words) -> Movement:
         unfit=needs_two_kinds if walk.kinds else needs_two_tables,
         needs=frozenset({Need.LAST_RESULTS, Need.TAGS} if walk.kinds else {Need.LAST_RESULTS}),
         kinds=walk.kinds,
-        keeps=frozenset({Wish.TABLES}),
+        keeps=frozenset({KeptWish.TABLES}),
     )

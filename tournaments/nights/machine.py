@@ -6,7 +6,7 @@ Pure: no row, no clock.
 from enum import StrEnum
 
 
-class Event(StrEnum):
+class NightEvent(StrEnum):
     """What somebody, or the last hand of a round, does to a night."""
 
     OPEN_CHECK_IN = "open_check_in"
@@ -19,26 +19,26 @@ class Event(StrEnum):
 
 
 NEXT = {
-    ("draft", Event.OPEN_CHECK_IN): "check_in",
-    ("check_in", Event.BACK_TO_DRAFT): "draft",
-    ("check_in", Event.START_ROUND): "playing",
-    ("break", Event.START_ROUND): "playing",
-    ("playing", Event.CLOSE_ROUND): "break",
-    ("break", Event.FINISH): "finished",
-    ("finished", Event.REOPEN): "break",
-    ("finished", Event.VERIFY): "verified",
-    ("verified", Event.REOPEN): "finished",
+    ("draft", NightEvent.OPEN_CHECK_IN): "check_in",
+    ("check_in", NightEvent.BACK_TO_DRAFT): "draft",
+    ("check_in", NightEvent.START_ROUND): "playing",
+    ("break", NightEvent.START_ROUND): "playing",
+    ("playing", NightEvent.CLOSE_ROUND): "break",
+    ("break", NightEvent.FINISH): "finished",
+    ("finished", NightEvent.REOPEN): "break",
+    ("finished", NightEvent.VERIFY): "verified",
+    ("verified", NightEvent.REOPEN): "finished",
 }
 WHY_NOT = {
-    ("draft", Event.START_ROUND): "Open the check-in first, then publish a plan of who sits where.",
-    ("playing", Event.START_ROUND): "A round is being played. Close it before you start the next one.",
-    ("playing", Event.FINISH): "A round is being played. Close it first, then finish the night.",
-    ("draft", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
-    ("check_in", Event.FINISH): "Nothing has been played yet, so there is nothing to finish.",
-    ("check_in", Event.CLOSE_ROUND): "No round is being played.",
-    ("break", Event.CLOSE_ROUND): "The round was closed already.",
-    ("break", Event.VERIFY): "Finish the night first, then verify it.",
-    ("playing", Event.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
+    ("draft", NightEvent.START_ROUND): "Open the check-in first, then publish a plan of who sits where.",
+    ("playing", NightEvent.START_ROUND): "A round is being played. Close it before you start the next one.",
+    ("playing", NightEvent.FINISH): "A round is being played. Close it first, then finish the night.",
+    ("draft", NightEvent.FINISH): "Nothing has been played yet, so there is nothing to finish.",
+    ("check_in", NightEvent.FINISH): "Nothing has been played yet, so there is nothing to finish.",
+    ("check_in", NightEvent.CLOSE_ROUND): "No round is being played.",
+    ("break", NightEvent.CLOSE_ROUND): "The round was closed already.",
+    ("break", NightEvent.VERIFY): "Finish the night first, then verify it.",
+    ("playing", NightEvent.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
 }
 NIGHT_OVER = "The night is {state}. Reopen it first."
 ALREADY = "The night is {state} already."
@@ -52,28 +52,28 @@ WORDS = {
 }
 
 
-class EventRefused(Exception):
+class NightEventRefused(Exception):
     """What cannot be done to a night in its state; the message says what to do instead."""
 
     code = "not_now"
 
 
-def after(state: str, event: Event) -> str:
-    """Return the state that an event leads to; raise `EventRefused` with a sentence where it cannot be.
+def after(state: str, event: NightEvent) -> str:
+    """Return the state that an event leads to; raise `NightEventRefused` with a sentence where it cannot be.
 
-    >>> after("check_in", Event.START_ROUND)
+    >>> after("check_in", NightEvent.START_ROUND)
     'playing'
-    >>> after("playing", Event.FINISH)
+    >>> after("playing", NightEvent.FINISH)
     Traceback (most recent call last):
     tournaments.nights.machine.EventRefused: A round is being played. Close it first, then finish the night.
     """
     reached = NEXT.get((state, event))
     if reached is None:
-        raise EventRefused(_why_not(state, event))
+        raise NightEventRefused(_why_not(state, event))
     return reached
 
 
-def _why_not(state: str, event: Event) -> str:
+def _why_not(state: str, event: NightEvent) -> str:
     if (state, event) in WHY_NOT:
         return WHY_NOT[state, event]
     if state in {reached for (_, other), reached in NEXT.items() if other is event}:

@@ -8,8 +8,8 @@ import segno
 from reportlab.lib.pagesizes import A5
 from reportlab.lib.units import mm
 
-from tournaments.printing.flow import Line, flow_pages
-from tournaments.printing.league import Match, PrintedSeason
+from tournaments.printing.flow import TextLine, flow_pages
+from tournaments.printing.league import PrintedMatch, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit, width, wrap
 from tournaments.printing.page import BLACK, GREY, MARGIN, Page, Pen
 
@@ -31,8 +31,8 @@ def booklet_pages(season: PrintedSeason) -> list[Page]:
     return flow_pages(lines, SIZE, f"{season.name}. {season.made}".rstrip())
 
 
-def _head(season: PrintedSeason) -> Iterator[Line]:
-    yield Line(QR + 4 * mm, partial(_draw_head, season))
+def _head(season: PrintedSeason) -> Iterator[TextLine]:
+    yield TextLine(QR + 4 * mm, partial(_draw_head, season))
 
 
 def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
@@ -67,16 +67,16 @@ def draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
                 pen.canvas.rect(*box, stroke=0, fill=1)
 
 
-def _heading(text: str) -> Line:
+def _heading(text: str) -> TextLine:
     def draw(pen: Pen, y: float) -> None:
         shown, letters = fit([text], ROOM, BOLD, 11, 8)
         pen.bold(shown, MARGIN, y + 1.6 * mm, letters)
         pen.line(MARGIN, y + 0.4 * mm, SIZE[0] - MARGIN, y + 0.4 * mm, 0.8)
 
-    return Line(9 * mm, draw, glued=True)
+    return TextLine(9 * mm, draw, glued=True)
 
 
-def _weeks(season: PrintedSeason) -> Iterator[Line]:
+def _weeks(season: PrintedSeason) -> Iterator[TextLine]:
     several = len(season.divisions) > 1 and not season.team
     if season.team and season.weeks:
         yield _heading("Matches")
@@ -85,9 +85,9 @@ def _weeks(season: PrintedSeason) -> Iterator[Line]:
             yield _heading(week.title)
         for division, matches in groupby(week.matches, key=lambda match: match.division):
             if several:
-                yield Line(5 * mm, partial(_draw_division, division), glued=True)
+                yield TextLine(5 * mm, partial(_draw_division, division), glued=True)
             for match in matches:
-                yield Line(ROW, partial(_draw_match, season.team, match))
+                yield TextLine(ROW, partial(_draw_match, season.team, match))
 
 
 def _draw_division(name: str, pen: Pen, y: float) -> None:
@@ -95,7 +95,7 @@ def _draw_division(name: str, pen: Pen, y: float) -> None:
     pen.write(shown, MARGIN, y + 1.2 * mm, letters, font=BOLD, colour=GREY)
 
 
-def _draw_match(team: str, match: Match, pen: Pen, y: float) -> None:
+def _draw_match(team: str, match: PrintedMatch, pen: Pen, y: float) -> None:
     at = y + 1.3 * mm
     day, letters = fit([f"{match.day}  {match.time}".strip() or "no date"], DAY - 2 * mm, REGULAR, 7.5, LEAST)
     pen.write(day, MARGIN, at, letters)
@@ -112,7 +112,7 @@ def _draw_match(team: str, match: Match, pen: Pen, y: float) -> None:
     pen.write(pub, SIZE[0] - MARGIN, at, letters, colour=GREY, at="right")
 
 
-def _pubs(season: PrintedSeason) -> Iterator[Line]:
+def _pubs(season: PrintedSeason) -> Iterator[TextLine]:
     if season.pubs:
         yield _heading("Pubs")
     for name, address, teams in season.pubs:
@@ -122,7 +122,7 @@ def _pubs(season: PrintedSeason) -> Iterator[Line]:
         yield from _named(name, lines)
 
 
-def _named(name: str, lines: Sequence[str]) -> Iterator[Line]:
+def _named(name: str, lines: Sequence[str]) -> Iterator[TextLine]:
     """Give a name in bold with lines beside it."""
 
     def draw(pen: Pen, y: float) -> None:
@@ -133,14 +133,14 @@ def _named(name: str, lines: Sequence[str]) -> Iterator[Line]:
             text, size = fit([line], ROOM - THIRDS[0], REGULAR, LETTERS, LEAST)
             pen.write(text, MARGIN + THIRDS[0], top - number * ROW + 1.3 * mm, size)
 
-    yield Line(ROW * max(1, len(lines)) + 0.8 * mm, draw)
+    yield TextLine(ROW * max(1, len(lines)) + 0.8 * mm, draw)
 
 
-def _contacts(season: PrintedSeason) -> Iterator[Line]:
+def _contacts(season: PrintedSeason) -> Iterator[TextLine]:
     if season.contacts:
         yield _heading("Captains, for captains only")
     for team, captain, phone in season.contacts:
-        yield Line(ROW, partial(_draw_contact, team, captain, phone))
+        yield TextLine(ROW, partial(_draw_contact, team, captain, phone))
 
 
 def _draw_contact(team: str, captain: str, phone: str, pen: Pen, y: float) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from reportlab.lib.units import mm
 
 from tournaments.printing.letters import BOLD, REGULAR, fit, width
-from tournaments.printing.night import Place
+from tournaments.printing.night import PrintedPlace
 from tournaments.printing.page import GREY, Pen
 
 HEADS = 4 * mm
@@ -25,7 +25,7 @@ EACH_LINE = 0.42
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
+class LetterSizes:
     """Hold in which size a card has its names, so that all its lines are alike, and if opponents have two lines."""
 
     partner: float
@@ -39,14 +39,16 @@ class Columns:
 
     x: float
     wide: float
-    sizes: Sizes
+    sizes: LetterSizes
 
     def at(self, share: float) -> float:
         """Return the place of a column."""
         return self.x + share * self.wide
 
 
-def choose_sizes(places: Iterable[Place], names: Mapping[int, str], high: float, wide: float) -> Sizes:
+def choose_sizes(
+    places: Iterable[PrintedPlace], names: Mapping[int, str], high: float, wide: float
+) -> LetterSizes:
     """Return the sizes for all names of a card; opponents have two lines where those can be larger than one."""
     seated = [place for place in places if place.table]
     with_room, against_room = wide * (AGAINST - WITH) - BETWEEN, wide * (1 - AGAINST)
@@ -60,7 +62,7 @@ def choose_sizes(places: Iterable[Place], names: Mapping[int, str], high: float,
         min(_most(high), high * EACH_LINE),
     )
     two_lines = high >= TWO_LINES and in_two > in_one
-    return Sizes(max(NAME_SIZE, partner), max(NAME_SIZE, in_two if two_lines else in_one), two_lines)
+    return LetterSizes(max(NAME_SIZE, partner), max(NAME_SIZE, in_two if two_lines else in_one), two_lines)
 
 
 def _largest(lines: list[str], room: float, most: float) -> float:
@@ -89,7 +91,7 @@ def write_heads(pen: Pen, columns: Columns, y: float) -> None:
 
 
 def write_row(  # noqa: PLR0913, PLR0917  where and what
-    pen: Pen, columns: Columns, y: float, high: float, place: Place, names: Mapping[int, str]
+    pen: Pen, columns: Columns, y: float, high: float, place: PrintedPlace, names: Mapping[int, str]
 ) -> None:
     """Write a round: table, seat, partner and opponents; or that one sits out; or nothing, to be filled in."""
     size = _most(high)

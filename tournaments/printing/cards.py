@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.printing.card_rows import HEADS, Columns, choose_sizes, write_heads, write_row
 from tournaments.printing.cutting import cell, cut_marks
 from tournaments.printing.letters import BOLD, REGULAR, fit, width, wrap
-from tournaments.printing.night import Place, PrintedNight
+from tournaments.printing.night import PrintedNight, PrintedPlace
 from tournaments.printing.page import GREY, PORTRAIT, Page, Pen
 
 INSET = 6 * mm
@@ -51,7 +51,7 @@ FORMATS = (Format(2, 3, 1), Format(1, 3, 2), Format(1, 2, 2), Format(1, 1, 2))
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class CardLayout:
     """Hold the format of a night's cards, and what stands at the foot of each, in which size."""
 
     form: Format
@@ -69,11 +69,11 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PrintedCard:
     """Hold one card: whose it is, its rounds, and which card of so many of the same player."""
 
     number: int
-    places: Sequence[Place]
+    places: Sequence[PrintedPlace]
     part: int
     parts: int
 
@@ -98,7 +98,7 @@ def card_pages(night: PrintedNight, only: int | None = None) -> list[Page]:
     ]
 
 
-def _lay_out(night: PrintedNight) -> Layout:
+def _lay_out(night: PrintedNight) -> CardLayout:
     """Return the smallest format that has room for all rounds, with the largest foot that leaves them good rows."""
     of = max(night.of, len(night.rounds))
     layouts = [[_with_foot(night, form, size) for size in FOOT_SIZES] for form in FORMATS]
@@ -106,20 +106,20 @@ def _lay_out(night: PrintedNight) -> Layout:
     return next((layout for layout in sizes if layout.rows(GOOD_ROW) >= of), sizes[-1])
 
 
-def _with_foot(night: PrintedNight, form: Format, size: float) -> Layout:
+def _with_foot(night: PrintedNight, form: Format, size: float) -> CardLayout:
     card = night.movement.card if night.movement else ""
     told = [card, "" if "deal" in card else DEALS, night.note]
-    return Layout(form, wrap(" ".join(told), form.size[0], REGULAR, size), size)
+    return CardLayout(form, wrap(" ".join(told), form.size[0], REGULAR, size), size)
 
 
-def _parted(number: int, places: Sequence[Place], most: int) -> Iterator[Card]:
+def _parted(number: int, places: Sequence[PrintedPlace], most: int) -> Iterator[PrintedCard]:
     parts = max(1, ceil(len(places) / most))
     each = ceil(len(places) / parts)
     for part in range(parts):
-        yield Card(number, places[part * each : (part + 1) * each], part + 1, parts)
+        yield PrintedCard(number, places[part * each : (part + 1) * each], part + 1, parts)
 
 
-def _draw(night: PrintedNight, layout: Layout, cards: Sequence[Card], canvas: Canvas) -> None:
+def _draw(night: PrintedNight, layout: CardLayout, cards: Sequence[PrintedCard], canvas: Canvas) -> None:
     """Draw one sheet of cards."""
     form = layout.form
     cut_marks(canvas, form.across, form.down)
@@ -129,7 +129,7 @@ def _draw(night: PrintedNight, layout: Layout, cards: Sequence[Card], canvas: Ca
 
 
 def _draw_card(
-    night: PrintedNight, layout: Layout, card: Card, pen: Pen, corner: tuple[float, float]
+    night: PrintedNight, layout: CardLayout, card: PrintedCard, pen: Pen, corner: tuple[float, float]
 ) -> None:
     x, y = corner
     wide, high = layout.form.size
@@ -149,7 +149,7 @@ def _draw_card(
 
 
 def _draw_header(
-    night: PrintedNight, card: Card, pen: Pen, top_left: tuple[float, float], wide: float
+    night: PrintedNight, card: PrintedCard, pen: Pen, top_left: tuple[float, float], wide: float
 ) -> None:
     x, top = top_left
     beside = f"No. {card.number}" if night.named else ""

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from reportlab.lib.units import mm
 
 from tournaments.printing.grid import Cell, Grid, grid_pages
-from tournaments.printing.night import Place, PrintedNight
+from tournaments.printing.night import PrintedNight, PrintedPlace
 from tournaments.printing.page import Page
 
 IN_PAIRS = "Upper line: north, who deals first, and south. Lower line: east and west, who play against them."
@@ -72,7 +72,7 @@ def _by_players(night: PrintedNight) -> Grid:
     )
 
 
-def _cell(place: Place) -> Cell:
+def _cell(place: PrintedPlace) -> Cell:
     if place.table:
         return ((f"{place.table} {place.seat[0].upper()}",),)
     return (("out",),) if place.rests else (("-",),)

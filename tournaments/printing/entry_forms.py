@@ -6,7 +6,7 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.printing.league import EntryForm, PrintedSeason
+from tournaments.printing.league import PrintedEntryForm, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit
 from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
 
@@ -34,7 +34,12 @@ def entry_form_pages(season: PrintedSeason) -> list[Page]:
 
 
 def _draw(
-    season: PrintedSeason, one: EntryForm, names: Sequence[tuple[str, bool]], canvas: Canvas, *, last: bool
+    season: PrintedSeason,
+    one: PrintedEntryForm,
+    names: Sequence[tuple[str, bool]],
+    canvas: Canvas,
+    *,
+    last: bool,
 ) -> None:
     pen = Pen(canvas)
     y = _head(pen, season, one)
@@ -46,7 +51,7 @@ def _draw(
         _signature(pen, one)
 
 
-def _head(pen: Pen, season: PrintedSeason, one: EntryForm) -> float:
+def _head(pen: Pen, season: PrintedSeason, one: PrintedEntryForm) -> float:
     y = TOP - 16
     text, letters = fit([f"Entry form: {one.team}"], ROOM, BOLD, 18, 9)
     pen.bold(text, MARGIN, y, letters)
@@ -86,7 +91,7 @@ def _new_players(pen: Pen, y: float) -> None:
         pen.line(MARGIN, y - number * ROW, RIGHT, y - number * ROW, 0.6)
 
 
-def _signature(pen: Pen, one: EntryForm) -> None:
+def _signature(pen: Pen, one: PrintedEntryForm) -> None:
     y = MARGIN + 6 * mm
     pen.line(MARGIN, y, MARGIN + HALF - 6 * mm, y, 0.8)
     pen.line(MARGIN + HALF, y, RIGHT, y, 0.8)

@@ -15,7 +15,7 @@ FOOT = 6 * mm
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """Hold what stands on a page's whole width: ``draw`` is given a pen and the lower edge.
 
     What is ``glued`` stays on the page of the line after it: a heading never ends a page.
@@ -26,10 +26,10 @@ class Line:
     glued: bool = False
 
 
-def flow_pages(lines: Sequence[Line], size: tuple[float, float], foot: str) -> list[Page]:
+def flow_pages(lines: Sequence[TextLine], size: tuple[float, float], foot: str) -> list[Page]:
     """Return the pages that hold the lines in order; ``foot`` stands on each beside its number."""
     room = size[1] - 2 * MARGIN - FOOT
-    pages: list[list[Line]] = [[]]
+    pages: list[list[TextLine]] = [[]]
     left = room
     for group in _groups(lines):
         high = sum(line.high for line in group)
@@ -44,9 +44,9 @@ def flow_pages(lines: Sequence[Line], size: tuple[float, float], foot: str) -> l
     ]
 
 
-def _groups(lines: Sequence[Line]) -> list[list[Line]]:
+def _groups(lines: Sequence[TextLine]) -> list[list[TextLine]]:
     """Return the lines in groups that stay on one page."""
-    groups: list[list[Line]] = []
+    groups: list[list[TextLine]] = []
     glued = False
     for line in lines:
         if glued:
@@ -57,7 +57,9 @@ def _groups(lines: Sequence[Line]) -> list[list[Line]]:
     return groups
 
 
-def _draw(lines: Sequence[Line], size: tuple[float, float], foot: str, number: str, canvas: Canvas) -> None:
+def _draw(
+    lines: Sequence[TextLine], size: tuple[float, float], foot: str, number: str, canvas: Canvas
+) -> None:
     pen = Pen(canvas)
     y = size[1] - MARGIN
     for line in lines:

@@ -52,7 +52,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class GridLayout:
     """Hold the size of the letters, of columns and rows, and how many of them a page has.
 
     In its ``grid`` no row is higher than a page.
@@ -90,7 +90,7 @@ def grid_pages(*forms: Grid) -> list[Page]:
     ]
 
 
-def _best(grid: Grid) -> Layout:
+def _best(grid: Grid) -> GridLayout:
     """Return the layout in the largest letters that need no more pages than the smallest."""
     layouts = [_lay_out(grid, size) for size in SIZES]
     return next(layout for layout in layouts if layout.pages == layouts[-1].pages)
@@ -100,7 +100,7 @@ def _lines(cell: Cell) -> float:
     return sum(1 if names else GAP for names in cell)
 
 
-def _lay_out(grid: Grid, size: float) -> Layout:
+def _lay_out(grid: Grid, size: float) -> GridLayout:
     wide, high = grid.size[0] - 2 * MARGIN, grid.size[1] - 2 * MARGIN
     label = min(WIDEST_LABEL, max(width(text, BOLD, size) for text in (*grid.labels, grid.corner)) + 2 * PAD)
     widest = max(
@@ -119,7 +119,7 @@ def _lay_out(grid: Grid, size: float) -> Layout:
     room = high - HEAD - HEADS * size - LEGEND
     grid = _split(grid, int((room - PAD) // (size * LEADING)))
     heights = [max((1.0, *map(_lines, row))) * size * LEADING + PAD for row in grid.cells]
-    return Layout(grid, size, label, (wide - label) / columns, heights, columns, _even(heights, room))
+    return GridLayout(grid, size, label, (wide - label) / columns, heights, columns, _even(heights, room))
 
 
 def _split(grid: Grid, most: int) -> Grid:
@@ -156,7 +156,7 @@ def _filled(heights: Sequence[float], room: float) -> list[range]:
     return [range(first, after) for first, after in pairwise((*firsts, len(heights)))]
 
 
-def _draw(layout: Layout, columns: range, rows: range, page: str, canvas: Canvas) -> None:
+def _draw(layout: GridLayout, columns: range, rows: range, page: str, canvas: Canvas) -> None:
     """Draw one page."""
     pen, grid, size = Pen(canvas), layout.grid, layout.size
     first, last = grid.heads[columns[0]], grid.heads[columns[-1]]
@@ -188,7 +188,7 @@ def _draw(layout: Layout, columns: range, rows: range, page: str, canvas: Canvas
     pen.write(grid.legend, left, MARGIN, 8, colour=GREY)
 
 
-def _draw_cell(pen: Pen, layout: Layout, lines: Cell, box: tuple[float, float, float]) -> None:
+def _draw_cell(pen: Pen, layout: GridLayout, lines: Cell, box: tuple[float, float, float]) -> None:
     x, y, high = box
     leading = layout.size * LEADING
     top = y + (high + _lines(lines) * leading) / 2

@@ -8,7 +8,7 @@ from tournaments.printing.letters import can_be_set, set_in
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PrintedMatch:
     """Hold a match in a list: ``day`` and ``time`` as they are printed, empty where it has no date."""
 
     day: str
@@ -20,16 +20,16 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Week:
+class PrintedWeek:
     """Hold a week with its matches; ``label`` is how a chart names it."""
 
     title: str
     label: str
-    matches: Sequence[Match]
+    matches: Sequence[PrintedMatch]
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class PrintedLeg:
     """Hold a game of a match card: its number, round and table, and the names of those who meet, or none."""
 
     number: int
@@ -54,7 +54,7 @@ class MatchCard:
     division: str
     players: int
     line_ups: tuple[Sequence[str], Sequence[str]]
-    legs: Sequence[Leg]
+    legs: Sequence[PrintedLeg]
     notes: Sequence[str]
     side_name: str = ""
 
@@ -70,7 +70,7 @@ class Certificate:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryForm:
+class PrintedEntryForm:
     """Hold a team's entry form; ``asked`` are players of last season, ``registered`` those who have joined."""
 
     team: str
@@ -95,12 +95,12 @@ class PrintedSeason:
     address: str
     made: str
     divisions: Sequence[str]
-    weeks: Sequence[Week]
+    weeks: Sequence[PrintedWeek]
     pubs: Sequence[tuple[str, str, str]]
     contacts: Sequence[tuple[str, str, str]]
     card: MatchCard | None
     certificates: Sequence[Certificate]
-    entries: Sequence[EntryForm]
+    entries: Sequence[PrintedEntryForm]
     unknown: Sequence[str]
 
 
@@ -120,7 +120,11 @@ def read_season(found: Mapping[str, Any]) -> PrintedSeason:
         made=set_in(found.get("made", "")),
         divisions=tuple(map(set_in, found.get("divisions", ()))),
         weeks=tuple(
-            Week(week["title"], week["label"], tuple(Match(*map(set_in, one)) for one in week["matches"]))
+            PrintedWeek(
+                week["title"],
+                week["label"],
+                tuple(PrintedMatch(*map(set_in, one)) for one in week["matches"]),
+            )
             for week in found.get("weeks", ())
         ),
         pubs=tuple((set_in(one[0]), set_in(one[1]), set_in(one[2])) for one in found.get("pubs", ())),
@@ -132,8 +136,8 @@ def read_season(found: Mapping[str, Any]) -> PrintedSeason:
     )
 
 
-def _read_entry(found: Mapping[str, Any]) -> EntryForm:
-    return EntryForm(
+def _read_entry(found: Mapping[str, Any]) -> PrintedEntryForm:
+    return PrintedEntryForm(
         team=set_in(found["team"]),
         division=set_in(found["division"]),
         pub=set_in(found["pub"]),
@@ -155,7 +159,7 @@ def _read_card(found: Mapping[str, Any]) -> MatchCard:
         players=found["players"],
         line_ups=(tuple(map(set_in, home)), tuple(map(set_in, away))),
         legs=tuple(
-            Leg(number, round_, table, set_in(one), set_in(other), is_side)
+            PrintedLeg(number, round_, table, set_in(one), set_in(other), is_side)
             for legs, is_side in ((found["legs"], False), (side["legs"], True))
             for number, round_, table, one, other in legs
         ),

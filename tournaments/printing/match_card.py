@@ -8,7 +8,7 @@ from math import ceil
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.printing.league import Leg, MatchCard, PrintedSeason
+from tournaments.printing.league import MatchCard, PrintedLeg, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit, wrap
 from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
 
@@ -28,10 +28,10 @@ BACK_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CardPart:
     """Hold the games that stand on one page, and whether it is the first and the last of them."""
 
-    legs: Sequence[Leg]
+    legs: Sequence[PrintedLeg]
     first: bool
     last: bool
     row: float
@@ -48,7 +48,7 @@ def match_card_pages(season: PrintedSeason) -> list[Page]:
     ]
 
 
-def _parts(card: MatchCard) -> list[Part]:
+def _parts(card: MatchCard) -> list[CardPart]:
     """Return the games page by page, about as many on each."""
     room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
     if card.side_name:
@@ -58,12 +58,12 @@ def _parts(card: MatchCard) -> list[Part]:
     each = ceil(len(card.legs) / pages)
     starts = range(0, len(card.legs), each)
     return [
-        Part(card.legs[start : start + each], number == 1, number == len(starts), row)
+        CardPart(card.legs[start : start + each], number == 1, number == len(starts), row)
         for number, start in enumerate(starts, 1)
     ]
 
 
-def _draw_front(season: PrintedSeason, card: MatchCard, part: Part, canvas: Canvas) -> None:
+def _draw_front(season: PrintedSeason, card: MatchCard, part: CardPart, canvas: Canvas) -> None:
     pen = Pen(canvas)
     y = _head(pen, season, card)
     if part.first:
@@ -111,7 +111,7 @@ def _columns() -> tuple[float, float, float, float]:
     return home, home + names, home + names + TICK + POINTS, home + 2 * names + TICK + POINTS
 
 
-def _games(pen: Pen, card: MatchCard, part: Part, y: float) -> float:
+def _games(pen: Pen, card: MatchCard, part: CardPart, y: float) -> float:
     home, home_box, away, away_box = _columns()
     room = home_box - home - 3 * mm
     y -= 4 * mm

@@ -7,14 +7,14 @@ from typing import Any
 from tournaments.movements.movement import Movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.letters import can_be_set, set_in
 
 SEATS = ("north", "east", "south", "west")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrintedPlace:
     """Hold where somebody is in a round: at a table's seat with others, or resting, or not there.
 
     ``planned`` is False for a round of which nobody knows yet who sits where.
@@ -42,7 +42,7 @@ class PrintedNight:
     name: str
     day: str
     names: Mapping[int, str]
-    rounds: tuple[Round, ...]
+    rounds: tuple[RotationRound, ...]
     of: int
     movement: Movement | None = None
     counts: Sequence[str] = ()
@@ -60,7 +60,7 @@ class PrintedNight:
         """Return what stands at the head of somebody's card."""
         return self.names[number] if self.named else f"Player {number}"
 
-    def places(self) -> Mapping[int, Sequence[Place]]:
+    def places(self) -> Mapping[int, Sequence[PrintedPlace]]:
         """Return everybody's rounds by number, those that are not planned yet at their end."""
         found = {number: list(self._to_come()) for number in self.names}
         for at, each in enumerate(self.rounds):
@@ -69,18 +69,18 @@ class PrintedNight:
                     found[number][at] = place
         return found
 
-    def _to_come(self) -> Iterator[Place]:
+    def _to_come(self) -> Iterator[PrintedPlace]:
         for number in range(1, max(self.of, len(self.rounds)) + 1):
-            yield Place(number, planned=number <= len(self.rounds))
+            yield PrintedPlace(number, planned=number <= len(self.rounds))
 
 
-def _places(number: int, each: Round) -> Iterator[tuple[int, Place]]:
+def _places(number: int, each: RotationRound) -> Iterator[tuple[int, PrintedPlace]]:
     for table, seats in each.numbered:
         for at, entrant in enumerate(seats):
             left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
-            yield entrant, Place(number, table, SEATS[at], partner, (left, right))
+            yield entrant, PrintedPlace(number, table, SEATS[at], partner, (left, right))
     for entrant in each.sit_outs:
-        yield entrant, Place(number, rests=True)
+        yield entrant, PrintedPlace(number, rests=True)
 
 
 def read_night(found: Mapping[str, Any]) -> PrintedNight:
@@ -92,7 +92,7 @@ def read_night(found: Mapping[str, Any]) -> PrintedNight:
     >>> read_night(night).names
     {7: 'Zoë'}
     """
-    rounds = tuple(Round.from_json(each) for each in found["rounds"])
+    rounds = tuple(RotationRound.from_json(each) for each in found["rounds"])
     counted = measure(rounds).counts if rounds and found.get("counted") else ()
     return PrintedNight(
         name=set_in(found["name"]),

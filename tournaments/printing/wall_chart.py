@@ -6,7 +6,7 @@ from reportlab.lib.pagesizes import A3, landscape
 from reportlab.lib.units import mm
 
 from tournaments.printing.grid import Cell, Grid, grid_pages
-from tournaments.printing.league import PrintedSeason, Week
+from tournaments.printing.league import PrintedSeason, PrintedWeek
 from tournaments.printing.page import LANDSCAPE, Page
 
 LARGE: tuple[float, float] = landscape(A3)
@@ -42,7 +42,7 @@ def large_wall_chart_pages(season: PrintedSeason) -> list[Page]:
     return wall_chart_pages(season, LARGE)
 
 
-def _row(week: Week, divisions: Sequence[str], beside: int) -> list[Cell]:
+def _row(week: PrintedWeek, divisions: Sequence[str], beside: int) -> list[Cell]:
     """Return a week's cells: of each division so many, its matches shared out among them."""
     found: Mapping[str, list[tuple[str, ...]]] = {name: [] for name in divisions}
     for match in week.matches:

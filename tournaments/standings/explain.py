@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.standings.comparison import Compared, reasons, where
-from tournaments.standings.line import Line
-from tournaments.standings.night import Part, PartKind, Row
+from tournaments.standings.line import EntrantRound
+from tournaments.standings.night import PartKind, RoundPart, StandingsRow
 from tournaments.standings.precedence import deciding
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.season import SeasonRow
@@ -25,7 +25,7 @@ WITHOUT_GAME = {
 class RoundExplained:
     """Hold the sentence of one round, and the part that it tells."""
 
-    part: Part
+    part: RoundPart
     sentence: str
 
 
@@ -37,7 +37,9 @@ class Explanation:
     rounds: tuple[RoundExplained, ...]
 
 
-def explain(rows: Sequence[Row], entrant: int, names: Names, precedence: Sequence[str]) -> Explanation:
+def explain(
+    rows: Sequence[StandingsRow], entrant: int, names: Names, precedence: Sequence[str]
+) -> Explanation:
     """Return why an entrant stands there; ``rows`` and ``precedence`` are those of the night.
 
     Raises KeyError for an entrant without a row.
@@ -84,7 +86,7 @@ def _name(names: Names, who: int) -> str:
     return names.get(who, NOBODY)
 
 
-def _points(row: Row) -> str:
+def _points(row: StandingsRow) -> str:
     """Return what the points are made of: games, a game in play, sit-outs, rounds missed."""
     finished = [part.points for part in row.rounds if part.line is not None and part.line.finished]
     playing = [part for part in row.rounds if part.line is not None and not part.line.finished]
@@ -106,17 +108,17 @@ def _points(row: Row) -> str:
     return listed(said) if said else "no game yet"
 
 
-def _rounds(parts: Sequence[Part]) -> str:
+def _rounds(parts: Sequence[RoundPart]) -> str:
     return f"round{'s' if len(parts) > 1 else ''} {listed([str(part.round) for part in parts])}"
 
 
-def _round(part: Part, names: Names) -> str:
+def _round(part: RoundPart, names: Names) -> str:
     if part.line is not None:
         return f"Round {part.round}: {_game(part.line, names)}."
     return f"Round {part.round}: {WITHOUT_GAME[part.kind]}, {many(part.points, 'point')}."
 
 
-def _game(line: Line, names: Names) -> str:
+def _game(line: EntrantRound, names: Names) -> str:
     score = f"{line.points} to {line.against}"
     if line.won is None:
         begin = f"{score} so far"

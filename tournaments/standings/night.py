@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.standings.credit import Credit, average, credit_points
-from tournaments.standings.line import Line, Missed, NoGame, SitOut
+from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
 from tournaments.standings.meeting import meetings
 from tournaments.standings.metric import Tallies
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
@@ -26,17 +26,17 @@ class PartKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RoundPart:
     """Hold what one round gave: its points, and the line of the game where there was one."""
 
     round: int
     kind: PartKind
     points: int
-    line: Line | None = None
+    line: EntrantRound | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """Hold one entrant's line of a night's standings.
 
     ``metrics`` has every metric that is counted in games, and ``head_to_head`` where the precedence names
@@ -50,7 +50,7 @@ class Row:
     decided_by: str | None
     metrics: Tallies
     credit: int
-    rounds: tuple[Part, ...]
+    rounds: tuple[RoundPart, ...]
 
     def as_json(self, who: str = "player") -> dict[str, object]:
         """Return the row with a key for each metric; ``who`` is the key of the entrant's number."""
@@ -66,12 +66,12 @@ class Row:
 
 def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two choices of a night
     entrants: Iterable[int],
-    lines: Iterable[Line],
+    lines: Iterable[EntrantRound],
     sit_outs: Iterable[SitOut],
     missed: Iterable[Missed | NoGame],
     credit: Credit,
     precedence: Sequence[str],
-) -> tuple[Row, ...]:
+) -> tuple[StandingsRow, ...]:
     """Return a row for every entrant, in order.
 
     What is handed in counts, so leave out rounds that are not to be shown yet. Lines of somebody who is not
@@ -79,7 +79,7 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
     of the others against him do. Raises PrecedenceRefused where the precedence cannot decide a night.
     """
     metrics = deciding(precedence, NIGHT_METRICS)
-    own: dict[int, list[Line]] = {entrant: [] for entrant in entrants}
+    own: dict[int, list[EntrantRound]] = {entrant: [] for entrant in entrants}
     for line in sorted(lines, key=lambda line: line.round):
         if line.entrant in own:
             own[line.entrant].append(line)
@@ -97,7 +97,7 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
     tallies = {entrant: _tallies(kept, credited[entrant]) for entrant, kept in own.items()}
     names_head_to_head = HEAD_TO_HEAD in metrics
     return tuple(
-        Row(
+        StandingsRow(
             entrant=place.who,
             place=place.place,
             tied=place.tied,
@@ -117,20 +117,22 @@ def _rounds(sit_outs: Iterable[SitOut]) -> Mapping[int, list[int]]:
     return rounds
 
 
-def _absences(missed: Iterable[Missed | NoGame]) -> Mapping[int, list[Part]]:
-    parts: dict[int, list[Part]] = defaultdict(list)
+def _absences(missed: Iterable[Missed | NoGame]) -> Mapping[int, list[RoundPart]]:
+    parts: dict[int, list[RoundPart]] = defaultdict(list)
     for one in missed:
         kind = PartKind.MISSED if isinstance(one, Missed) else PartKind.NO_GAME
-        parts[one.entrant].append(Part(one.round, kind, 0))
+        parts[one.entrant].append(RoundPart(one.round, kind, 0))
     return parts
 
 
-def _parts(lines: list[Line], rested: list[int], nothing: list[Part], credit: int) -> tuple[Part, ...]:
-    parts = [Part(line.round, PartKind.GAME, line.points, line) for line in lines]
-    parts += [Part(round_, PartKind.SIT_OUT, credit) for round_ in rested]
+def _parts(
+    lines: list[EntrantRound], rested: list[int], nothing: list[RoundPart], credit: int
+) -> tuple[RoundPart, ...]:
+    parts = [RoundPart(line.round, PartKind.GAME, line.points, line) for line in lines]
+    parts += [RoundPart(round_, PartKind.SIT_OUT, credit) for round_ in rested]
     return tuple(sorted([*parts, *nothing], key=lambda part: part.round))
 
 
-def _tallies(lines: list[Line], credit: int) -> dict[str, float]:
+def _tallies(lines: list[EntrantRound], credit: int) -> dict[str, float]:
     tallies = {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
     return tallies | {POINTS.key: tallies[POINTS.key] + credit}

@@ -26,7 +26,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
+class _LevelPlayers:
     """Hold those whom no metric has parted so far, in the order of their numbers."""
 
     members: tuple[int, ...]
@@ -47,10 +47,10 @@ def rank(
     >>> [(line.who, line.place) for line in rank({1: {"points": 3}, 2: {"points": 5}}, [points])]
     [(2, 1), (1, 2)]
     """
-    levels = [_Level(tuple(sorted(tallies)))] if tallies else []
+    levels = [_LevelPlayers(tuple(sorted(tallies)))] if tallies else []
     head_to_head = HeadToHead(met)
     for metric in precedence:
-        parted: list[_Level] = []
+        parted: list[_LevelPlayers] = []
         for level in levels:
             if metric.key == HEAD_TO_HEAD.key:
                 parted += _by_games_among(level, head_to_head)
@@ -60,28 +60,28 @@ def rank(
     return tuple(_places(levels))
 
 
-def _by_number(level: _Level, metric: Metric, tallies: Mapping[int, Tallies]) -> list[_Level]:
+def _by_number(level: _LevelPlayers, metric: Metric, tallies: Mapping[int, Tallies]) -> list[_LevelPlayers]:
     def merit(member: int) -> float:
         return metric.merit(tallies[member])
 
     parts = [tuple(part) for _, part in groupby(sorted(level.members, key=merit, reverse=True), merit)]
     return [
-        _Level(part, metric.key if index else level.decided_by, level.beaten)
+        _LevelPlayers(part, metric.key if index else level.decided_by, level.beaten)
         for index, part in enumerate(parts)
     ]
 
 
-def _by_games_among(level: _Level, head_to_head: HeadToHead) -> list[_Level]:
+def _by_games_among(level: _LevelPlayers, head_to_head: HeadToHead) -> list[_LevelPlayers]:
     ordered = head_to_head.order(level.members)
     if ordered is None or len(ordered) == 1:
         return [level]
     return [
-        _Level((member,), HEAD_TO_HEAD.key if index else level.decided_by, len(ordered) - 1 - index)
+        _LevelPlayers((member,), HEAD_TO_HEAD.key if index else level.decided_by, len(ordered) - 1 - index)
         for index, member in enumerate(ordered)
     ]
 
 
-def _places(levels: Iterable[_Level]) -> Iterable[Place]:
+def _places(levels: Iterable[_LevelPlayers]) -> Iterable[Place]:
     place = 1
     for level in levels:
         for index, member in enumerate(level.members):

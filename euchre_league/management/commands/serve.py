@@ -21,7 +21,7 @@ from euchre_league.backup.copies import copy_time, last_good_copy
 from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.database_state import damage, newer_than_program, schema_versions
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.services.heartbeats import expect_heartbeats
 from web.disk_full import is_disk_full
 from web.lan import phone_addresses
@@ -102,7 +102,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
         if connection.vendor == "sqlite" and not settings.REDIS_URL:
             # Whoever holds the lock works alone: what an earlier server had begun is free.
-            expect_heartbeats(Kind, timezone.now())
+            expect_heartbeats(ProcessKind, timezone.now())
         # Of an erasure just before a power cut, or on a full disk, the line is missing.
         complete_list_if_possible()
         connection.close()

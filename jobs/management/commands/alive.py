@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 from django.utils import timezone
 
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.selectors.heartbeats import is_fresh, last_heartbeat_at
 
 
@@ -22,14 +22,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take which of the two, and where."""
-        parser.add_argument("kind", choices=Kind.values)
+        parser.add_argument("kind", choices=ProcessKind.values)
         parser.add_argument("--anywhere", action="store_true", help="one on any host will do")
 
     def handle(self, *_: object, kind: str, anywhere: bool, **__: Any) -> None:
         """Say when the last heartbeat was."""
         now = timezone.now()
         try:
-            at = last_heartbeat_at(Kind(kind), None if anywhere else socket.gethostname(), now)
+            at = last_heartbeat_at(ProcessKind(kind), None if anywhere else socket.gethostname(), now)
         except DatabaseError as error:
             raise CommandError(f"The database does not answer: {error}") from error
         if at is None:

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.engine.events.event import Choice, Event, Kind, Question
+from scoring.engine.events.event import AnswerChoice, Question, QuestionKind, TableEvent
 from scoring.engine.trick_counts import shares
 from scoring.engine.variant import Ruleset
 
@@ -34,22 +34,22 @@ def values_of(question: Question) -> list[int]:
     return [int(str(choice.sets[question.path])) for choice in question.choices]
 
 
-def said_by(event: Event, answers: Answers, dealer: int | None) -> dict[str, object]:
+def said_by(event: TableEvent, answers: Answers, dealer: int | None) -> dict[str, object]:
     """Return what the answers say, by path. A question with one choice left needs no answer."""
     said: dict[str, object] = dict(event.fixed)
     for question in event.questions:
         answer = answers.get(question.name)
-        if question.kind is Kind.ONE:
+        if question.kind is QuestionKind.ONE:
             choice = _taken(question, answer, offered(question, said, dealer))
             said |= choice.sets if choice else {}
             if choice and choice.ends:
                 break
-        elif answer and question.kind is Kind.SEVERAL and not isinstance(answer, int | str | Mapping):
+        elif answer and question.kind is QuestionKind.SEVERAL and not isinstance(answer, int | str | Mapping):
             said[question.path] = list(answer)
-        elif answer and question.kind is Kind.TEXT:
+        elif answer and question.kind is QuestionKind.TEXT:
             said[question.path] = answer
         elif isinstance(answer, Mapping):
-            said |= filled(question, answer) if question.kind is Kind.EACH else answer
+            said |= filled(question, answer) if question.kind is QuestionKind.EACH else answer
     return said
 
 
@@ -57,7 +57,7 @@ def filled(question: Question, counts: Mapping[str, int]) -> dict[str, int]:
     """Return everybody's count: what is left goes to the only one without, and nothing is left for several.
 
     >>> from scoring.engine.events.event import Row
-    >>> asked = Question("tricks", "", Kind.EACH, rows=(Row("", "a"), Row("", "b"), Row("", "c")), total=5)
+    >>> asked = Question("tricks", "", QuestionKind.EACH, rows=(Row("", "a"), Row("", "b"), Row("", "c")), total=5)
     >>> filled(asked, {"a": 2, "c": 1}), filled(asked, {"b": 5}), filled(asked, {"b": 4})
     ({'a': 2, 'b': 2, 'c': 1}, {'a': 0, 'b': 5, 'c': 0}, {'b': 4})
     """
@@ -69,14 +69,14 @@ def filled(question: Question, counts: Mapping[str, int]) -> dict[str, int]:
     return {row.path: {**counts, **rest}[row.path] for row in question.rows}
 
 
-def _taken(question: Question, answer: object, numbers: Sequence[int]) -> Choice | None:
+def _taken(question: Question, answer: object, numbers: Sequence[int]) -> AnswerChoice | None:
     if isinstance(answer, int) and answer in numbers:
         return question.choices[answer]
     only = numbers[:1] if question.optional or len(numbers) == 1 else ()
     return question.choices[only[0]] if only else None
 
 
-def record_of(ruleset: Ruleset, event: Event, answers: Answers, dealer: int | None) -> dict[str, object]:
+def record_of(ruleset: Ruleset, event: TableEvent, answers: Answers, dealer: int | None) -> dict[str, object]:
     """Return the record that the answers say, whole or not; whether it can be is for the engine.
 
     >>> from scoring.engine.events.catalogue import events
@@ -114,15 +114,15 @@ def _by_side(ruleset: Ruleset, record: dict[str, object], place: dict[str, objec
             place[name] = {side: counted["makers" if side == own else "others"] for side in ruleset.sides}
 
 
-def every_answer(event: Event, dealer: int | None) -> Iterator[dict[str, Answer]]:
+def every_answer(event: TableEvent, dealer: int | None) -> Iterator[dict[str, Answer]]:
     """Yield every way to answer an event, one of several being named alone; none where numbers are free."""
-    if any(question.kind is Kind.NUMBERS for question in event.questions):
+    if any(question.kind is QuestionKind.NUMBERS for question in event.questions):
         return
     yield from _answered(event, dealer, {}, 0)
 
 
 def _answered(
-    event: Event, dealer: int | None, answers: dict[str, Answer], place: int
+    event: TableEvent, dealer: int | None, answers: dict[str, Answer], place: int
 ) -> Iterator[dict[str, Answer]]:
     if place == len(event.questions):
         yield answers
@@ -130,21 +130,21 @@ def _answered(
     question = event.questions[place]
     for answer in _answers(event, question, dealer, answers):
         further = answers if answer is None else answers | {question.name: answer}
-        ends = question.kind is Kind.ONE and isinstance(answer, int) and question.choices[answer].ends
+        ends = question.kind is QuestionKind.ONE and isinstance(answer, int) and question.choices[answer].ends
         yield from _answered(event, dealer, further, len(event.questions) if ends else place + 1)
 
 
 def _answers(
-    event: Event, question: Question, dealer: int | None, answers: Answers
+    event: TableEvent, question: Question, dealer: int | None, answers: Answers
 ) -> Iterator[Answer | None]:
-    if question.aside or question.kind is Kind.TEXT:
+    if question.aside or question.kind is QuestionKind.TEXT:
         yield None
-    elif question.kind is Kind.ONE:
+    elif question.kind is QuestionKind.ONE:
         numbers = offered(question, said_by(event, answers, dealer), dealer)
         yield from numbers
         if not numbers:
             yield None
-    elif question.kind is Kind.SEVERAL:
+    elif question.kind is QuestionKind.SEVERAL:
         for value in values_of(question):
             yield [value]
     else:

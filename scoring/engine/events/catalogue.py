@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from scoring.engine.events import five_tricks, others
-from scoring.engine.events.event import Event
+from scoring.engine.events.event import TableEvent
 from scoring.engine.form import hand_fields
 from scoring.engine.form_field import fined
 from scoring.engine.hand import InfringementType
@@ -15,7 +15,7 @@ from scoring.engine.variants.five_trick_faults import BENNY
 
 
 @lru_cache(maxsize=64)
-def events(ruleset: Ruleset) -> tuple[Event, ...]:
+def events(ruleset: Ruleset) -> tuple[TableEvent, ...]:
     """Return the events, what happens most at first.
 
     >>> from scoring.engine.ruleset import make_ruleset
@@ -28,7 +28,7 @@ def events(ruleset: Ruleset) -> tuple[Event, ...]:
     return tuple(_events(ruleset, results, carried))
 
 
-def _events(ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]) -> Iterator[Event]:
+def _events(ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]) -> Iterator[TableEvent]:
     if "all_passed" in results:
         yield others.all_passed(ruleset)
     yield others.misdeal(ruleset)
@@ -44,7 +44,7 @@ def _events(ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]) 
         yield others.in_detail(ruleset, carried)
 
 
-def _fines(ruleset: Ruleset) -> Iterator[Event]:
+def _fines(ruleset: Ruleset) -> Iterator[TableEvent]:
     known = fined(ruleset)
     if InfringementType.TABLE_TALK in known:
         yield others.table_talk(ruleset)
@@ -54,7 +54,9 @@ def _fines(ruleset: Ruleset) -> Iterator[Event]:
         yield others.false_claim(ruleset)
 
 
-def _special_hands(ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]) -> Iterator[Event]:
+def _special_hands(
+    ruleset: Ruleset, results: frozenset[str], carried: frozenset[str]
+) -> Iterator[TableEvent]:
     if "lay_down_loner" in results:
         yield five_tricks.lay_down_loner(ruleset)
     if "throw_in" in results:
@@ -71,7 +73,7 @@ def _special_hands(ruleset: Ruleset, results: frozenset[str], carried: frozenset
         yield from (others.declared(ruleset, seat) for seat in range(ruleset.players))
 
 
-_BY_FIELD: Final[Mapping[str, Callable[[Ruleset], Event]]] = {
+_BY_FIELD: Final[Mapping[str, Callable[[Ruleset], TableEvent]]] = {
     "defender_alone": five_tricks.defender_alone,
     "blind": five_tricks.blind_loner,
     "robson": five_tricks.robson,
@@ -79,7 +81,7 @@ _BY_FIELD: Final[Mapping[str, Callable[[Ruleset], Event]]] = {
     "lay_down": others.laid_down,
 }
 """What a field that a played hand may carry makes possible."""
-_BY_UPCARD: Final[Mapping[str, Callable[[Ruleset], Event]]] = {
+_BY_UPCARD: Final[Mapping[str, Callable[[Ruleset], TableEvent]]] = {
     BENNY: five_tricks.blind_shout,
     CLUBS: others.clubs_turned_up,
 }

@@ -9,7 +9,7 @@ Sets = Mapping[str, object]
 """What an answer says of the record, by path: ``{"infringement.seat": 2}``."""
 
 
-class Kind(StrEnum):
+class QuestionKind(StrEnum):
     """Say how a question is answered.
 
     ``ONE`` of its choices; ``SEVERAL`` of them, into a list; ``EACH`` row gets a number, and they add up to
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class AnswerChoice:
     """Offer one answer: its ``label``, with ``{0}`` for the name at seat 0, and what it ``sets``.
 
     It is not offered where an earlier answer has set one of the values in ``unless`` (None: has set nothing), nor
@@ -39,7 +39,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EventRow:
     """Ask for one number: what it is of, and its path in the record."""
 
     label: str
@@ -56,9 +56,9 @@ class Question:
 
     name: str
     label: str
-    kind: Kind = Kind.ONE
-    choices: tuple[Choice, ...] = ()
-    rows: tuple[Row, ...] = ()
+    kind: QuestionKind = QuestionKind.ONE
+    choices: tuple[AnswerChoice, ...] = ()
+    rows: tuple[EventRow, ...] = ()
     path: str = ""
     total: int | None = None
     optional: bool = False
@@ -67,7 +67,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TableEvent:
     """Declare what can happen: a stable ``key``, the button's ``label``, its questions, and what is always so."""
 
     key: str
@@ -98,7 +98,7 @@ def _question(question: Question) -> dict[str, Any]:
     return {name: part for name, part in parts.items() if part}
 
 
-def _choice(choice: Choice) -> dict[str, Any]:
+def _choice(choice: AnswerChoice) -> dict[str, Any]:
     parts = {
         "sets": dict(choice.sets),
         "unless": {path: list(values) for path, values in choice.unless.items()},

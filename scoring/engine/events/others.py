@@ -1,6 +1,6 @@
 """Declare what several kinds of games know: passing, revokes, folding, hands laid down, points and cards of paper."""
 
-from scoring.engine.events.event import Choice, Event, Kind, Question, Row
+from scoring.engine.events.event import AnswerChoice, EventRow, Question, QuestionKind, TableEvent
 from scoring.engine.events.five_tricks import lone_revoke
 from scoring.engine.events.questions import (
     bid,
@@ -31,30 +31,30 @@ TRUMPS = {
 }
 
 
-def all_passed(ruleset: Ruleset) -> Event:
+def all_passed(ruleset: Ruleset) -> TableEvent:
     """Declare that nobody made trump; where that costs the dealer's side something it is asked who dealt."""
     asked = (who_dealt(ruleset),) if ruleset.options.get("all_pass_penalty") else ()
-    return Event("all_passed", "All passed", asked, {"result": "all_passed"})
+    return TableEvent("all_passed", "All passed", asked, {"result": "all_passed"})
 
 
-def misdeal(ruleset: Ruleset) -> Event:
+def misdeal(ruleset: Ruleset) -> TableEvent:
     """Declare that the cards were dealt wrongly, or thrown in for a new deal by the same dealer."""
     del ruleset  # a misdeal is the same everywhere
-    return Event("misdeal", "Misdeal", fixed={"result": "misdeal"})
+    return TableEvent("misdeal", "Misdeal", fixed={"result": "misdeal"})
 
 
 def revoked(ruleset: Ruleset) -> Question:
     """Ask who revoked; several may have."""
-    choices = tuple(Choice(f"{{{seat}}}", {"revokes": seat}) for seat in seats(ruleset))
-    return Question("who", "Who revoked?", Kind.SEVERAL, choices, path="revokes")
+    choices = tuple(AnswerChoice(f"{{{seat}}}", {"revokes": seat}) for seat in seats(ruleset))
+    return Question("who", "Who revoked?", QuestionKind.SEVERAL, choices, path="revokes")
 
 
-def revoke(ruleset: Ruleset) -> Event:
+def revoke(ruleset: Ruleset) -> TableEvent:
     """Declare a revoke that ends the hand."""
     more = lone_revoke(ruleset) if ruleset.partners else _whose_hand(ruleset)
     played_out = ruleset.options.get("revoke_ends_hand") is False
     label = "Revoke, hand ended" if played_out else "Revoke"
-    return Event("revoke", label, (revoked(ruleset), *more), {"result": "revoke"})
+    return TableEvent("revoke", label, (revoked(ruleset), *more), {"result": "revoke"})
 
 
 def _whose_hand(ruleset: Ruleset) -> tuple[Question, ...]:
@@ -63,67 +63,72 @@ def _whose_hand(ruleset: Ruleset) -> tuple[Question, ...]:
     return (made_trump(ruleset),) if isinstance(required, list) and "revoke" in required else ()
 
 
-def revoke_played_out(ruleset: Ruleset) -> Event:
+def revoke_played_out(ruleset: Ruleset) -> TableEvent:
     """Declare a revoke in a hand that was played out and scores as well."""
-    return Event("revoke_played_out", "Revoke", (revoked(ruleset), made_trump(ruleset), tricks(ruleset)))
+    return TableEvent("revoke_played_out", "Revoke", (revoked(ruleset), made_trump(ruleset), tricks(ruleset)))
 
 
-def table_talk(ruleset: Ruleset) -> Event:
+def table_talk(ruleset: Ruleset) -> TableEvent:
     """Declare that somebody talked about the hand."""
     fixed = {"result": "infringement", "infringement.type": "table_talk"}
-    return Event("table_talk", "Table talk", (who(ruleset, "Who talked?", "infringement.seat"),), fixed)
+    return TableEvent("table_talk", "Table talk", (who(ruleset, "Who talked?", "infringement.seat"),), fixed)
 
 
-def false_claim(ruleset: Ruleset) -> Event:
+def false_claim(ruleset: Ruleset) -> TableEvent:
     """Declare that somebody claimed a revoke and could not show it."""
     fixed = {"result": "infringement", "infringement.type": "false_claim"}
     question = who(ruleset, "Who claimed a revoke and was wrong?", "infringement.seat")
-    return Event("false_claim", "False claim of a revoke", (question,), fixed)
+    return TableEvent("false_claim", "False claim of a revoke", (question,), fixed)
 
 
-def everybody_folded(ruleset: Ruleset) -> Event:
+def everybody_folded(ruleset: Ruleset) -> TableEvent:
     """Declare that all but the maker dropped out, who is credited with every trick."""
     choices = tuple(
-        Choice(f"{{{seat}}}", {"maker": seat, "dropped": list(others(ruleset, seat))})
+        AnswerChoice(f"{{{seat}}}", {"maker": seat, "dropped": list(others(ruleset, seat))})
         for seat in seats(ruleset)
     )
     left = Question("made", "Who was left?", choices=choices)
     label = "Everybody folded" if ruleset.bids else "Everybody threw up"
-    return Event("everybody_folded", label, (left, bid(ruleset)) if ruleset.bids else (left,))
+    return TableEvent("everybody_folded", label, (left, bid(ruleset)) if ruleset.bids else (left,))
 
 
-def clubs_turned_up(ruleset: Ruleset) -> Event:
+def clubs_turned_up(ruleset: Ruleset) -> TableEvent:
     """Declare a hand without a maker, because a club was turned up."""
-    return Event("clubs_turned_up", "Club turned up", (each_ones_tricks(ruleset),), {"upcard": CLUBS})
+    return TableEvent("clubs_turned_up", "Club turned up", (each_ones_tricks(ruleset),), {"upcard": CLUBS})
 
 
-def declared(ruleset: Ruleset, seat: int) -> Event:
+def declared(ruleset: Ruleset, seat: int) -> TableEvent:
     """Declare that somebody said "I declare": an event for each seat, for everybody's tricks are still to be asked."""
     label = f"\N{LEFT DOUBLE QUOTATION MARK}I declare\N{RIGHT DOUBLE QUOTATION MARK}: {{{seat}}}"
-    return Event(
+    return TableEvent(
         f"declared_{seat}", label, (each_ones_tricks(ruleset),), {"maker": seat, "declared_march": True}
     )
 
 
-def laid_down(ruleset: Ruleset) -> Event:
+def laid_down(ruleset: Ruleset) -> TableEvent:
     """Declare a hand laid down: the tricks so far, and how many of the rest are uncertain."""
     every = ruleset.tricks
     so_far = tuple(
-        Choice(f"{own}\N{EN DASH}{theirs}", makers_took(own, theirs, "lay_down.tricks_before"))
+        AnswerChoice(f"{own}\N{EN DASH}{theirs}", makers_took(own, theirs, "lay_down.tricks_before"))
         for own in range(every)
         for theirs in range(every - own)
     )
-    by = [Choice(f"{{{seat}}}", {"lay_down.by": seat, "maker": seat}) for seat in seats(ruleset)]
-    laid = tuple(Choice(f"{{{seat}}}", {"lay_down.by": seat}) for seat in seats(ruleset))
+    by = [AnswerChoice(f"{{{seat}}}", {"lay_down.by": seat, "maker": seat}) for seat in seats(ruleset)]
+    laid = tuple(AnswerChoice(f"{{{seat}}}", {"lay_down.by": seat}) for seat in seats(ruleset))
     unsure = tuple(
-        Choice(str(number), {"lay_down.uncertain": number} if number else {}) for number in range(every + 1)
+        AnswerChoice(str(number), {"lay_down.uncertain": number} if number else {})
+        for number in range(every + 1)
     )
     questions = (
         Question("made", "Who made trump?", choices=tuple(by)),
         bid(ruleset),
         Question("before", "Tricks so far: makers\N{EN DASH}others", choices=so_far, columns=6),
         Question(
-            "by", "Who laid it down?", choices=(Choice("Who made trump"), *laid), optional=True, aside=True
+            "by",
+            "Who laid it down?",
+            choices=(AnswerChoice("Who made trump"), *laid),
+            optional=True,
+            aside=True,
         ),
         Question(
             "uncertain",
@@ -134,39 +139,47 @@ def laid_down(ruleset: Ruleset) -> Event:
             columns=len(unsure),
         ),
     )
-    return Event("laid_down", "Hand laid down", questions)
+    return TableEvent("laid_down", "Hand laid down", questions)
 
 
-def points_put_right(ruleset: Ruleset) -> Event:
+def points_put_right(ruleset: Ruleset) -> TableEvent:
     """Declare points given or taken by hand, and why."""
-    rows = tuple(Row(names(ruleset.seats_of(side)), f"points.{side}") for side in ruleset.sides)
+    rows = tuple(EventRow(names(ruleset.seats_of(side)), f"points.{side}") for side in ruleset.sides)
     reasons = ("A race's power", *REASONS) if ruleset.variant.races else REASONS
-    why = tuple(Choice(reason, {"note": reason}) for reason in reasons)
+    why = tuple(AnswerChoice(reason, {"note": reason}) for reason in reasons)
     questions = (
-        Question("points", "Points to give or take off", Kind.NUMBERS, rows=rows),
+        Question("points", "Points to give or take off", QuestionKind.NUMBERS, rows=rows),
         Question("why", "Why?", choices=why, optional=True, columns=3),
-        Question("note", "Another reason", Kind.TEXT, path="note", aside=True),
+        Question("note", "Another reason", QuestionKind.TEXT, path="note", aside=True),
     )
-    return Event("points_put_right", "Put points right", questions, {"result": "adjustment"})
+    return TableEvent("points_put_right", "Put points right", questions, {"result": "adjustment"})
 
 
-def whole_game(ruleset: Ruleset) -> Event:
+def whole_game(ruleset: Ruleset) -> TableEvent:
     """Declare the totals of a paper card."""
     sides = {side: names(ruleset.seats_of(side)) for side in ruleset.sides}
-    scores = tuple(Row(label, f"totals.scores.{side}") for side, label in sides.items())
+    scores = tuple(EventRow(label, f"totals.scores.{side}") for side, label in sides.items())
     more = [
-        Question("hands", "How many hands?", Kind.NUMBERS, rows=(Row("Hands", "totals.hands"),), aside=True)
+        Question(
+            "hands",
+            "How many hands?",
+            QuestionKind.NUMBERS,
+            rows=(EventRow("Hands", "totals.hands"),),
+            aside=True,
+        )
     ]
     if ruleset.partners and ruleset.has_field("alone"):
-        loners = tuple(Row(f"{{{seat}}}", f"totals.loners.{seat}") for seat in seats(ruleset))
-        more.append(Question("loners", "Went alone with every trick", Kind.NUMBERS, rows=loners, aside=True))
-    euchres = tuple(Row(label, f"totals.euchres.{side}") for side, label in sides.items())
-    more.append(Question("euchres", "Euchres made", Kind.NUMBERS, rows=euchres, aside=True))
-    question = Question("scores", "Final score", Kind.NUMBERS, rows=scores)
-    return Event("whole_game", "Whole game from paper", (question, *more), {"result": "totals"})
+        loners = tuple(EventRow(f"{{{seat}}}", f"totals.loners.{seat}") for seat in seats(ruleset))
+        more.append(
+            Question("loners", "Went alone with every trick", QuestionKind.NUMBERS, rows=loners, aside=True)
+        )
+    euchres = tuple(EventRow(label, f"totals.euchres.{side}") for side, label in sides.items())
+    more.append(Question("euchres", "Euchres made", QuestionKind.NUMBERS, rows=euchres, aside=True))
+    question = Question("scores", "Final score", QuestionKind.NUMBERS, rows=scores)
+    return TableEvent("whole_game", "Whole game from paper", (question, *more), {"result": "totals"})
 
 
-def in_detail(ruleset: Ruleset, carried: frozenset[str]) -> Event:
+def in_detail(ruleset: Ruleset, carried: frozenset[str]) -> TableEvent:
     """Declare a hand with what is only noted: trump, the round, who really dealt, the suit that was called."""
     questions = [made_trump(ruleset)]
     if ruleset.bids:
@@ -174,27 +187,27 @@ def in_detail(ruleset: Ruleset, carried: frozenset[str]) -> Event:
     if "partner" in carried:
         questions.append(_partner(ruleset))
     if "dropped" in carried:
-        choices = tuple(Choice(f"{{{seat}}}", {"dropped": seat}) for seat in seats(ruleset))
+        choices = tuple(AnswerChoice(f"{{{seat}}}", {"dropped": seat}) for seat in seats(ruleset))
         questions.append(
-            Question("dropped", "Who dropped out?", Kind.SEVERAL, choices, path="dropped", aside=True)
+            Question("dropped", "Who dropped out?", QuestionKind.SEVERAL, choices, path="dropped", aside=True)
         )
     questions.append(tricks(ruleset))
-    unsaid = Choice("\N{EN DASH}")
+    unsaid = AnswerChoice("\N{EN DASH}")
     if "call_round" in carried:
-        rounds = [unsaid, Choice("Turned-up card taken", {"call_round": 1})]
+        rounds = [unsaid, AnswerChoice("Turned-up card taken", {"call_round": 1})]
         if ruleset.variant.fixed.get("turn_ups") is None:
-            rounds.append(Choice("Suit named", {"call_round": 2}))
+            rounds.append(AnswerChoice("Suit named", {"call_round": 2}))
         questions.append(
             Question("round", "How was trump made?", choices=tuple(rounds), optional=True, aside=True)
         )
-    trumps = tuple(Choice(TRUMPS[str(trump)], {"trump": trump}) for trump in ruleset.trumps)
+    trumps = tuple(AnswerChoice(TRUMPS[str(trump)], {"trump": trump}) for trump in ruleset.trumps)
     questions.append(
         Question("trump", "What was trump?", choices=(unsaid, *trumps), optional=True, aside=True, columns=3)
     )
     if "called_suit" in carried:
         calls = ruleset.variant.calls
         suits = tuple(
-            Choice(
+            AnswerChoice(
                 TRUMPS[str(suit)], {"called_suit": suit}, {"trump": _barring(calls, suit), "alone": (True,)}
             )
             for suit in sorted({suit for suits in calls.values() for suit in suits})
@@ -209,12 +222,12 @@ def in_detail(ruleset: Ruleset, carried: frozenset[str]) -> Event:
                 columns=3,
             )
         )
-    dealers = tuple(Choice(f"{{{seat}}}", {"dealer": seat}) for seat in seats(ruleset))
-    whose = Choice("Whoever's turn it was")
+    dealers = tuple(AnswerChoice(f"{{{seat}}}", {"dealer": seat}) for seat in seats(ruleset))
+    whose = AnswerChoice("Whoever's turn it was")
     questions.append(
         Question("dealer", "Who really dealt?", choices=(whose, *dealers), optional=True, aside=True)
     )
-    return Event("in_detail", "Hand in detail", tuple(questions))
+    return TableEvent("in_detail", "Hand in detail", tuple(questions))
 
 
 def _barring(calls: object, suit: int) -> tuple[object, ...]:
@@ -226,12 +239,12 @@ def _barring(calls: object, suit: int) -> tuple[object, ...]:
 def _partner(ruleset: Ruleset) -> Question:
     """Ask who held the called tile; somebody else than the maker is the partner."""
     players = tuple(
-        Choice(f"{{{seat}}}", {"partner": seat}, {"maker": (seat,), "alone": (True,)})
+        AnswerChoice(f"{{{seat}}}", {"partner": seat}, {"maker": (seat,), "alone": (True,)})
         for seat in seats(ruleset)
     )
     nobody = (
-        Choice("The maker had it", {"partner_tile": "maker"}, {"alone": (True,)}),
-        Choice("Asleep", {"partner_tile": "asleep"}, {"alone": (True,)}),
-        Choice("None: they went alone", {}, {"alone": (None,)}),
+        AnswerChoice("The maker had it", {"partner_tile": "maker"}, {"alone": (True,)}),
+        AnswerChoice("Asleep", {"partner_tile": "asleep"}, {"alone": (True,)}),
+        AnswerChoice("None: they went alone", {}, {"alone": (None,)}),
     )
     return Question("partner", "Who had the called tile?", choices=(*players, *nobody), columns=2)

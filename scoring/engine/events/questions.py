@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from scoring.engine.events.event import Choice, Kind, Question, Row
+from scoring.engine.events.event import AnswerChoice, EventRow, Question, QuestionKind
 from scoring.engine.form_field import takes_short
 from scoring.engine.variant import Ruleset
 
@@ -32,11 +32,13 @@ def names(of: Iterable[int]) -> str:
 def who(ruleset: Ruleset, label: str, path: str) -> Question:
     """Ask for one seat."""
     return Question(
-        "who", label, choices=tuple(Choice(f"{{{seat}}}", {path: seat}) for seat in seats(ruleset))
+        "who", label, choices=tuple(AnswerChoice(f"{{{seat}}}", {path: seat}) for seat in seats(ruleset))
     )
 
 
-def made_trump(ruleset: Ruleset, *, with_partner: bool = True, more: tuple[Choice, ...] = ()) -> Question:
+def made_trump(
+    ruleset: Ruleset, *, with_partner: bool = True, more: tuple[AnswerChoice, ...] = ()
+) -> Question:
     """Ask who made trump, and whether with a partner or alone; each way of each seat is one answer.
 
     Whoever sits out of a lone hand has not revoked in it.
@@ -46,17 +48,17 @@ def made_trump(ruleset: Ruleset, *, with_partner: bool = True, more: tuple[Choic
     return Question("made", "Who made trump?", choices=(*ways, *more), columns=columns)
 
 
-def ways_of(ruleset: Ruleset, seat: int, *, with_partner: bool = True) -> Iterator[Choice]:
+def ways_of(ruleset: Ruleset, seat: int, *, with_partner: bool = True) -> Iterator[AnswerChoice]:
     """Yield how one seat may have made trump: with a partner, alone, or with the partner alone."""
     if with_partner:
-        yield Choice(f"{{{seat}}}", {"maker": seat})
+        yield AnswerChoice(f"{{{seat}}}", {"maker": seat})
     if ruleset.has_field("alone") and not ruleset.bids:
         across = partner_of(seat)
         out: Mapping[str, tuple[object, ...]] = {"revokes": (across,)} if ruleset.partners else {}
-        yield Choice(f"{{{seat}}} alone", {"maker": seat, "alone": True}, out)
+        yield AnswerChoice(f"{{{seat}}} alone", {"maker": seat, "alone": True}, out)
         if ruleset.has_field("alone_seat"):
             sets = {"maker": seat, "alone": True, "alone_seat": across}
-            yield Choice(f"{{{across}}} alone, {{{seat}}} sits out", sets, {"revokes": (seat,)})
+            yield AnswerChoice(f"{{{across}}} alone, {{{seat}}} sits out", sets, {"revokes": (seat,)})
 
 
 def tricks(ruleset: Ruleset) -> Question:
@@ -64,9 +66,9 @@ def tricks(ruleset: Ruleset) -> Question:
     if len(ruleset.counted_by) > 2:
         return each_ones_tricks(ruleset)
     every = ruleset.tricks
-    counts = [Choice(str(taken), makers_took(taken, every - taken)) for taken in range(every + 1)]
+    counts = [AnswerChoice(str(taken), makers_took(taken, every - taken)) for taken in range(every + 1)]
     if takes_short(ruleset):
-        counts[:3] = [Choice("0\N{EN DASH}2", {"tricks": {"makers": "short"}})]
+        counts[:3] = [AnswerChoice("0\N{EN DASH}2", {"tricks": {"makers": "short"}})]
     return Question("tricks", "How many tricks did they take?", choices=tuple(counts), columns=len(counts))
 
 
@@ -77,15 +79,17 @@ def makers_took(taken: int, left: int, path: str = "tricks") -> dict[str, object
 
 def each_ones_tricks(ruleset: Ruleset) -> Question:
     """Ask for the tricks of each player."""
-    rows = tuple(Row(f"{{{seat}}}", f"tricks.{ruleset.side_of(seat)}") for seat in seats(ruleset))
-    return Question("tricks", "How many tricks?", Kind.EACH, rows=rows, total=ruleset.tricks)
+    rows = tuple(EventRow(f"{{{seat}}}", f"tricks.{ruleset.side_of(seat)}") for seat in seats(ruleset))
+    return Question("tricks", "How many tricks?", QuestionKind.EACH, rows=rows, total=ruleset.tricks)
 
 
 def bid(ruleset: Ruleset) -> Question:
     """Ask for the winning bid; where bids say who plays alone, so does the answer."""
     lone = ruleset.variant.bidding.alone if ruleset.variant.bidding else frozenset()
     choices = tuple(
-        Choice(WORDS.get(str(one), str(one)), {"bid": one, "alone": True} if one in lone else {"bid": one})
+        AnswerChoice(
+            WORDS.get(str(one), str(one)), {"bid": one, "alone": True} if one in lone else {"bid": one}
+        )
         for one in ruleset.bids
     )
     return Question(
@@ -95,5 +99,5 @@ def bid(ruleset: Ruleset) -> Question:
 
 def who_dealt(ruleset: Ruleset) -> Question:
     """Ask who dealt, where nobody knows."""
-    choices = tuple(Choice(f"{{{seat}}}", {"dealer": seat}, dealer=seat) for seat in seats(ruleset))
+    choices = tuple(AnswerChoice(f"{{{seat}}}", {"dealer": seat}, dealer=seat) for seat in seats(ruleset))
     return Question("dealer", "Who dealt?", choices=choices)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.notation.bidding import Made
+from scoring.engine.notation.bidding import BidMade
 from scoring.engine.notation.cards import is_known, named_bower
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings, Placed
@@ -35,7 +35,7 @@ class Holdings:
         return False
 
 
-def holdings(deal: Deal, made: Made | None, findings: Findings) -> Holdings:
+def holdings(deal: Deal, made: BidMade | None, findings: Findings) -> Holdings:
     """Return whose each card was; name cards that were in two places, and a discard that the dealer had not.
 
     Whoever exchanged cards may hold any: what that seat was dealt is not looked at, nor is the kitty.
@@ -69,7 +69,11 @@ def holdings(deal: Deal, made: Made | None, findings: Findings) -> Holdings:
 
 
 def _lay_off(
-    deal: Deal, made: Made | None, whose: dict[str, int | str], complete: frozenset[int], findings: Findings
+    deal: Deal,
+    made: BidMade | None,
+    whose: dict[str, int | str],
+    complete: frozenset[int],
+    findings: Findings,
 ) -> None:
     """Take the dealer's discard out of his hand."""
     discard = None if deal.calls is None else deal.calls.discard

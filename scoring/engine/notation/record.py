@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scoring.engine.hand import Hand, Result
-from scoring.engine.notation.bidding import Made, all_passed, made_trump
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.notation.bidding import BidMade, all_passed, made_trump
 from scoring.engine.notation.cards import TRUMPS, is_known
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
@@ -33,23 +33,23 @@ def record_of(deal: Deal, header: Header, findings: Findings, *, last: bool) -> 
     elif deal.calls is not None and all_passed(deal):
         if deal.calls.alone:
             findings.add("alone_disagrees", deal.calls.places["alone"], "All passed, so nobody played alone.")
-        return Hand(Result.ALL_PASSED, dealer=deal.dealer, upcard=_upcard(deal))
+        return Hand(HandResult.ALL_PASSED, dealer=deal.dealer, upcard=_upcard(deal))
     return None
 
 
 def adjustment(points: tuple[int, int], note: str) -> Hand:
     """Return the record of points that no hand gave."""
-    return Hand(Result.ADJUSTMENT, points=dict(zip("AB", points, strict=True)), note=note)
+    return Hand(HandResult.ADJUSTMENT, points=dict(zip("AB", points, strict=True)), note=note)
 
 
 def _not_called(deal: Deal, *, last: bool) -> Hand | None:
     told = Said() if deal.calls is None else deal.calls.told
     if told.points is not None:
         return adjustment(told.points, told.reason)
-    return None if last and not told.misdeal else Hand(Result.MISDEAL, dealer=deal.dealer)
+    return None if last and not told.misdeal else Hand(HandResult.MISDEAL, dealer=deal.dealer)
 
 
-def _played(deal: Deal, made: Made, header: Header, held: Holdings, findings: Findings) -> Hand | None:
+def _played(deal: Deal, made: BidMade, header: Header, held: Holdings, findings: Findings) -> Hand | None:
     calls, play = deal.calls, deal.play
     assert calls is not None  # noqa: S101  somebody called and made trump
     if play is not None and play.alone_at is not None and not calls.alone:

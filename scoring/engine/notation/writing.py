@@ -13,7 +13,7 @@ from typing import Final
 from problems import Problem
 from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.notation.cards import HIDDEN, TRUMPS, is_known, known_suit, read_card
 from scoring.engine.notation.header import FILE_TYPE, OPTIONS
 from scoring.engine.notation.phases import BIDDING, PLAY
@@ -28,11 +28,11 @@ VERSION: Final = "1.6"
 DESCRIPTION: Final = "Recorded hand by hand: the cards are not known, the tricks stand in the comments."
 LETTERS: Final[dict[object, str]] = {trump: suit for suit, trump in TRUMPS.items()}
 REASONS: Final = {
-    Result.LAY_DOWN_LONER: "a loner that was laid down",
-    Result.THROW_IN: "the rest was thrown in",
-    Result.REVOKE: "a revoke",
-    Result.INFRINGEMENT: "an infringement",
-    Result.TOTALS: "the totals of a paper card",
+    HandResult.LAY_DOWN_LONER: "a loner that was laid down",
+    HandResult.THROW_IN: "the rest was thrown in",
+    HandResult.REVOKE: "a revoke",
+    HandResult.INFRINGEMENT: "an infringement",
+    HandResult.TOTALS: "the totals of a paper card",
 }
 
 
@@ -135,11 +135,11 @@ def _counted(rules: Ruleset, state: State, hand: Hand, points: tuple[int, ...]) 
 
 def _told(hand: Hand, dealer: int | None) -> Hand | None:
     """Return what the notation can say of a hand, or None where it has no words for it."""
-    if hand.result is Result.MISDEAL:
-        return Hand(Result.MISDEAL, dealer=_known(dealer))
-    if hand.result is Result.ALL_PASSED:
-        return Hand(Result.ALL_PASSED, dealer=_known(dealer), upcard=_card(hand.upcard))
-    if hand.result not in (Result.PLAYED, Result.LAY_DOWN_LONER) or hand.maker is None:
+    if hand.result is HandResult.MISDEAL:
+        return Hand(HandResult.MISDEAL, dealer=_known(dealer))
+    if hand.result is HandResult.ALL_PASSED:
+        return Hand(HandResult.ALL_PASSED, dealer=_known(dealer), upcard=_card(hand.upcard))
+    if hand.result not in (HandResult.PLAYED, HandResult.LAY_DOWN_LONER) or hand.maker is None:
         return None
     march = {"A": 5, "B": 0} if hand.maker % 2 == 0 else {"A": 0, "B": 5}
     trump = hand.trump if hand.trump in LETTERS else None
@@ -147,9 +147,9 @@ def _told(hand: Hand, dealer: int | None) -> Hand | None:
         dealer=_known(dealer),
         maker=hand.maker,
         call_round=hand.call_round,
-        alone=hand.alone or hand.result is Result.LAY_DOWN_LONER,
+        alone=hand.alone or hand.result is HandResult.LAY_DOWN_LONER,
         defender_alone=hand.defender_alone,
-        tricks=march if hand.result is Result.LAY_DOWN_LONER else hand.tricks,
+        tricks=march if hand.result is HandResult.LAY_DOWN_LONER else hand.tricks,
         makers_short=hand.makers_short,
         trump=trump,
         upcard=_card(hand.upcard),
@@ -177,9 +177,9 @@ def _card(upcard: str | None) -> str | None:
 def _written(hand: Hand) -> dict[str, object]:
     assert hand.dealer is not None  # noqa: S101  `_told` has asked for it
     upcard = hand.upcard or HIDDEN
-    if hand.result is Result.MISDEAL:
+    if hand.result is HandResult.MISDEAL:
         return _dealt(hand.dealer, upcard, _calls([], MISDEAL))
-    if hand.result is Result.ALL_PASSED or hand.maker is None:
+    if hand.result is HandResult.ALL_PASSED or hand.maker is None:
         return _dealt(hand.dealer, upcard, _calls(["Pass"] * 8))
     before = (hand.maker - hand.dealer - 1) % 4
     suit = LETTERS.get(hand.trump)

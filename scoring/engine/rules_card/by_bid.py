@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scoring.engine.hand import Result
+from scoring.engine.hand import HandResult
 from scoring.engine.hand_score import total
 from scoring.engine.record import Bid
 from scoring.engine.rules_card.phrases import listed, runs
@@ -58,7 +58,7 @@ def _points(ruleset: Ruleset, bid: Bid) -> tuple[dict[int, int], dict[int, int]]
     made: dict[int, int] = {}
     short: dict[int, int] = {}
     for hand in tapped(ruleset):
-        if hand.result is Result.PLAYED and hand.maker == 0 and hand.bid == bid and hand.tricks:
+        if hand.result is HandResult.PLAYED and hand.maker == 0 and hand.bid == bid and hand.tricks:
             worth = ruleset.variant.worth(ruleset, hand, hand.dealer)
             euchred = worth.terms is not None and "euchred" in worth.terms[0]
             taken = hand.tricks[ruleset.sides[0]]

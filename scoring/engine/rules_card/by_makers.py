@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scoring.engine.hand import Hand, PartnerTile, Result
+from scoring.engine.hand import Hand, HandResult, PartnerTile
 from scoring.engine.hand_score import BySide, total
 from scoring.engine.rules_card.phrases import listed, tricks
 from scoring.engine.variant import Ruleset, tapped
@@ -60,7 +60,7 @@ def _ways(ruleset: Ruleset, *, guarded: bool) -> dict[str, dict[int, Outcome]]:
     found: dict[str, dict[int, list[Outcome]]] = {TOGETHER: {}, ALONE: {}, BY_FATE: {}}
     for hand in tapped(ruleset):
         if (
-            hand.result is not Result.PLAYED
+            hand.result is not HandResult.PLAYED
             or hand.maker != 0
             or not hand.tricks
             or hand.alone_seat is not None

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import HandScore, total
 from scoring.engine.variant import Ruleset, tapped
 
 HEAD = ("For", "Score")
 
 
-class Part(StrEnum):
+class PlayerPart(StrEnum):
     """Name what a player was in a hand."""
 
     MADE = "the maker of a hand that was made"
@@ -27,27 +27,31 @@ def by_player(ruleset: Ruleset) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
     return HEAD, list(_lines(ruleset, changes))
 
 
-def _lines(ruleset: Ruleset, changes: Mapping[Part, Mapping[int, set[int]]]) -> Iterator[tuple[str, str]]:
-    stayed, against = changes[Part.STAYED], changes[Part.AGAINST_SHORT]
+def _lines(
+    ruleset: Ruleset, changes: Mapping[PlayerPart, Mapping[int, set[int]]]
+) -> Iterator[tuple[str, str]]:
+    stayed, against = changes[PlayerPart.STAYED], changes[PlayerPart.AGAINST_SHORT]
     with_tricks = {taken: change for taken, change in stayed.items() if taken}
-    yield "each trick", _said({**changes[Part.MADE], **with_tricks})
+    yield "each trick", _said({**changes[PlayerPart.MADE], **with_tricks})
     yield "no trick, of those who stayed in", _said({0: stayed[0]})
     if any(change != stayed.get(taken, {-taken}) for taken, change in against.items()):
         yield "the others who stayed in, if the maker falls short", _said(against)
-    short = "fewer tricks than they bid" if ruleset.bids else f"fewer than {min(changes[Part.MADE])} tricks"
+    short = (
+        "fewer tricks than they bid" if ruleset.bids else f"fewer than {min(changes[PlayerPart.MADE])} tricks"
+    )
     stake = ruleset.options.get("stake_cents") if ruleset.variant.pool else None
     paid = f", and {stake} cents to the pool" if stake else ""
-    yield f"the maker, with {short}", f"{_said(changes[Part.SHORT])}{paid}"
-    if Part.OUT in changes:
-        yield "those who dropped out", _said(changes[Part.OUT])
-        yield "the maker, if all others dropped out", _said(changes[Part.LEFT_ALONE])
+    yield f"the maker, with {short}", f"{_said(changes[PlayerPart.SHORT])}{paid}"
+    if PlayerPart.OUT in changes:
+        yield "those who dropped out", _said(changes[PlayerPart.OUT])
+        yield "the maker, if all others dropped out", _said(changes[PlayerPart.LEFT_ALONE])
 
 
-def _changes(ruleset: Ruleset) -> dict[Part, dict[int, set[int]]]:
+def _changes(ruleset: Ruleset) -> dict[PlayerPart, dict[int, set[int]]]:
     """Return by what a score changes, by part and tricks."""
-    found: dict[Part, dict[int, set[int]]] = {}
+    found: dict[PlayerPart, dict[int, set[int]]] = {}
     for hand in tapped(ruleset):
-        if hand.result is not Result.PLAYED:
+        if hand.result is not HandResult.PLAYED:
             continue
         worth = ruleset.variant.worth(ruleset, hand, hand.dealer)
         change = total(worth.counts, len(ruleset.sides))
@@ -58,15 +62,15 @@ def _changes(ruleset: Ruleset) -> dict[Part, dict[int, set[int]]]:
     return found
 
 
-def _part(ruleset: Ruleset, hand: Hand, worth: HandScore, seat: int) -> Part:
+def _part(ruleset: Ruleset, hand: Hand, worth: HandScore, seat: int) -> PlayerPart:
     if seat in hand.dropped:
-        return Part.OUT
+        return PlayerPart.OUT
     if len(hand.dropped) == ruleset.players - 1:
-        return Part.LEFT_ALONE
+        return PlayerPart.LEFT_ALONE
     short = hand.maker is not None and worth.terms is not None and "euchred" in worth.terms[hand.maker]
     if seat == hand.maker:
-        return Part.SHORT if short else Part.MADE
-    return Part.AGAINST_SHORT if short else Part.STAYED
+        return PlayerPart.SHORT if short else PlayerPart.MADE
+    return PlayerPart.AGAINST_SHORT if short else PlayerPart.STAYED
 
 
 def _said(changes: Mapping[int, set[int]]) -> str:

@@ -4,30 +4,30 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.engine.bidding import Bidding
-from scoring.engine.hand import Result
+from scoring.engine.hand import HandResult
 from scoring.engine.record import Trump
 from scoring.engine.rules_card.own import OWN, Own
 from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
-from scoring.engine.variant import Counting, Level, Ruleset, Turn, tapped
+from scoring.engine.variant import Counting, LevelRule, Ruleset, Turn, tapped
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class CardSection:
     """Hold a part of the card: its title, and its sentences in the order in which people ask."""
 
     title: str
     sentences: tuple[str, ...]
 
 
-def sections(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[Section]:
+def sections(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[CardSection]:
     """Yield the parts that stand above the points, in the order in which a hand goes."""
     own = OWN[ruleset.variant.key]
-    yield Section("Players", (_together(ruleset),))
-    yield Section("Tiles" if own.dominoes else "Cards", own.cards)
-    yield Section("Deal", tuple(_deal(ruleset, own)))
-    yield Section("Making trump", tuple(_trump(ruleset, own)))
-    yield Section("Play", tuple(_tricks(ruleset, own)))
-    yield Section("Winning", (_end(ruleset, level_is_tie=level_is_tie), *_beside_the_end(ruleset)))
+    yield CardSection("Players", (_together(ruleset),))
+    yield CardSection("Tiles" if own.dominoes else "Cards", own.cards)
+    yield CardSection("Deal", tuple(_deal(ruleset, own)))
+    yield CardSection("Making trump", tuple(_trump(ruleset, own)))
+    yield CardSection("Play", tuple(_tricks(ruleset, own)))
+    yield CardSection("Winning", (_end(ruleset, level_is_tie=level_is_tie), *_beside_the_end(ruleset)))
 
 
 def _together(ruleset: Ruleset) -> str:
@@ -49,9 +49,9 @@ def _turns(ruleset: Ruleset) -> str:
     turns = ruleset.variant.turns
     left: list[str] = []
     same: list[str] = []
-    if any(hand.result is Result.ALL_PASSED for hand in tapped(ruleset)):
-        (same if turns[Result.ALL_PASSED] is Turn.SAME else left).append("when all pass")
-    (same if turns[Result.MISDEAL] is Turn.SAME else left).append("after a misdeal")
+    if any(hand.result is HandResult.ALL_PASSED for hand in tapped(ruleset)):
+        (same if turns[HandResult.ALL_PASSED] is Turn.SAME else left).append("when all pass")
+    (same if turns[HandResult.MISDEAL] is Turn.SAME else left).append("after a misdeal")
     also = f", also {listed(left)}" if left else ""
     again = f"; {listed(same)} the same dealer deals again" if same else ""
     return f"The deal passes to the left{also}{again}."
@@ -121,7 +121,7 @@ def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
         tie = " If the round ends before that, a level game is a tie." if level_is_tie else ""
         return f"The first {winner} with {points(ruleset.target)} wins.{_crossing(ruleset)}{tie}"
     begin = f"Everyone begins with {points(ruleset.start)} and counts down."
-    if ruleset.variant.level is Level.PLAY_ON:
+    if ruleset.variant.level is LevelRule.PLAY_ON:
         return f"{begin} Whoever is lowest at zero or below wins; level at the lowest, the game goes on."
     level = "they split the pool" if any(_pool(ruleset)) else "they win together"
     return (

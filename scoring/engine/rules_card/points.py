@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import total
 from scoring.engine.rules_card.by_bid import by_bid
 from scoring.engine.rules_card.by_makers import by_makers
@@ -38,15 +38,15 @@ def notes(ruleset: Ruleset) -> Iterator[str]:
     elif ruleset.variant.bidding is not None:
         yield "The other side gets 1 point for each of its tricks, whoever makes the bid or falls short."
     for hand in tapped(ruleset):
-        if hand.result is Result.LAY_DOWN_LONER:
+        if hand.result is HandResult.LAY_DOWN_LONER:
             yield f"A loner laid down that nobody contests is worth {points(_most(ruleset, hand))}."
             break
     for hand in tapped(ruleset):
-        if hand.result is Result.THROW_IN:
+        if hand.result is HandResult.THROW_IN:
             yield f"Makers with 3 tricks may throw in the rest; then they get {points(_most(ruleset, hand))}."
             break
     yield from OWN[ruleset.variant.key].worth
-    if Result.REVOKE not in ruleset.fields:
+    if HandResult.REVOKE not in ruleset.fields:
         yield "A revoke has no set penalty: agree on the points, and enter them by hand."
 
 

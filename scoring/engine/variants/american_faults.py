@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from scoring.engine.hand import Hand, Result, Robson
+from scoring.engine.hand import Hand, HandResult, Robson
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
 from scoring.engine.variants.five_trick_refusals import dealer_unknown, option_off
@@ -46,7 +46,7 @@ def _blind(rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
 def _robson(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
     if not rules.robson:
         yield option_off("robson", "robson")
-    if hand.result is Result.LAY_DOWN_LONER:
+    if hand.result is HandResult.LAY_DOWN_LONER:
         return
     if hand.makers_short or (hand.tricks is not None and ruleset.tricks not in hand.tricks.values()):
         message = "Only a side with all five tricks may add or subtract. Leave robson out."

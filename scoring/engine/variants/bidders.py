@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset
@@ -32,15 +32,15 @@ SET = 5
 _TURNED_UP = frozenset({"call_round", "upcard"})
 
 FIELDS = {result: names - _TURNED_UP for result, names in UNBID.items()}
-FIELDS[Result.PLAYED] |= {"bid", "auction", "dropped"}
-FIELDS[Result.ALL_PASSED] |= {"auction"}
+FIELDS[HandResult.PLAYED] |= {"bid", "auction", "dropped"}
+FIELDS[HandResult.ALL_PASSED] |= {"auction"}
 
-NEEDED = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
+NEEDED = {**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"bid"}}
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield what is wrong with a maker, his bid, and the tricks of those who stayed in."""
-    if hand.result is Result.PLAYED:
+    if hand.result is HandResult.PLAYED:
         yield from maker_faults(hand)
         yield from bid_faults(ruleset, hand)
         yield from dropped_faults(ruleset, hand)
@@ -52,7 +52,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be changes; without a maker nobody can fall short."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is not Result.PLAYED:
+    if hand.result is not HandResult.PLAYED:
         return HandScore()
     taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
     changes = [0] * ruleset.players
@@ -79,8 +79,8 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
                 if others == 2 or len(dropped) in (0, others):
                     for tricks in shared(ruleset, stayed):
                         yield Hand(maker=maker, bid=bid, tricks=tricks, dropped=dropped)
-    yield Hand(Result.ALL_PASSED)
-    yield Hand(Result.MISDEAL)
+    yield Hand(HandResult.ALL_PASSED)
+    yield Hand(HandResult.MISDEAL)
 
 
 def bounds(ruleset: Ruleset) -> Bounds:

@@ -14,7 +14,7 @@ Source: Wikipedia, "Euchre", British rules; what is left to the table is in docs
 
 from dataclasses import replace
 
-from scoring.engine.hand import Result
+from scoring.engine.hand import HandResult
 from scoring.engine.options import (
     DEALER_PARTNER_MUST_GO_ALONE,
     DEFEND_ALONE,
@@ -25,7 +25,7 @@ from scoring.engine.options import (
     changed,
     with_default,
 )
-from scoring.engine.variant import Preset, Variant
+from scoring.engine.variant import RulePreset, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import BENNY, faults
 from scoring.engine.variants.five_trick_fields import FIELDS
@@ -47,8 +47,8 @@ BRITISH = Variant(
     ),
     fields={
         **FIELDS,
-        Result.PLAYED: FIELDS[Result.PLAYED] | {"alone_seat"},
-        Result.REVOKE: FIELDS[Result.REVOKE] | {"alone_seat"},
+        HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"alone_seat"},
+        HandResult.REVOKE: FIELDS[HandResult.REVOKE] | {"alone_seat"},
     },
     faults=faults,
     worth=worth,
@@ -59,7 +59,7 @@ BRITISH = Variant(
     upcards=(BENNY,),
 )
 
-ST_AUSTELL = Preset("st_austell", "British euchre, St Austell", BRITISH, {"target": 21})
-PENRYN_FALMOUTH = Preset(
+ST_AUSTELL = RulePreset("st_austell", "British euchre, St Austell", BRITISH, {"target": 21})
+PENRYN_FALMOUTH = RulePreset(
     "penryn_falmouth", "British euchre, Penryn and Falmouth", BRITISH, {"target": 21, "euchre_lone_points": 4}
 )

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from problems import Problem
 from scoring.engine import options
 from scoring.engine.bidding import Bidding
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import Counting, Level, Ruleset, Variant
+from scoring.engine.variant import Counting, LevelRule, Ruleset, Variant
 from scoring.engine.variants import bidders
 from scoring.engine.variants.dropping_out import UNLESS
 from scoring.engine.variants.individuals import count_faults, played
@@ -29,13 +29,13 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
         yield from bidders.faults(ruleset, hand, dealer)
     else:
         yield from _without_bids(hand)
-        if hand.result is Result.PLAYED:
+        if hand.result is HandResult.PLAYED:
             yield from count_faults(ruleset, hand)
         yield from trump_faults(ruleset, hand)
 
 
 def _without_bids(hand: Hand) -> Iterator[Problem]:
-    if hand.result is Result.ALL_PASSED:
+    if hand.result is HandResult.ALL_PASSED:
         message = "With a club turned up there are no bids, so nobody passes. Record the hand as played."
         yield Problem("clubs_without_bids", "result", message)
     for field, said in (
@@ -66,15 +66,15 @@ BUCK = Variant(
     options=(options.BUCK_START, options.MARKERS),
     fields={
         **bidders.FIELDS,
-        Result.PLAYED: bidders.FIELDS[Result.PLAYED] | {"upcard"},
-        Result.ALL_PASSED: bidders.FIELDS[Result.ALL_PASSED] | {"upcard"},
+        HandResult.PLAYED: bidders.FIELDS[HandResult.PLAYED] | {"upcard"},
+        HandResult.ALL_PASSED: bidders.FIELDS[HandResult.ALL_PASSED] | {"upcard"},
     },
     faults=faults,
     worth=bidders.worth,
     taps=taps,
     bounds=bidders.bounds,
     counting=Counting.DOWN,
-    level=Level.PLAY_ON,
+    level=LevelRule.PLAY_ON,
     bidding=Bidding({4: tuple(range(1, 6))}),
     needs=bidders.NEEDED,
     unless={**UNLESS, "maker": {"upcard": (CLUBS,)}, "bid": {"upcard": (CLUBS,)}},

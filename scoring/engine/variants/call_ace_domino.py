@@ -16,8 +16,8 @@ from collections.abc import Iterator
 
 from problems import Problem
 from scoring.engine import options
-from scoring.engine.hand import Hand, PartnerTile, Result
-from scoring.engine.hand_score import Bounds, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult, PartnerTile
+from scoring.engine.hand_score import Bounds, HandScore, SeatTally
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import NEEDS, Ruleset, Variant
@@ -35,7 +35,7 @@ CALLS = {
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield every fault of a record; seats out of range are named elsewhere."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is Result.PLAYED:
+    if hand.result is HandResult.PLAYED:
         yield from maker_faults(hand)
         yield from _suit(hand)
         yield from _partner(hand)
@@ -89,7 +89,7 @@ def _no_call(field: str) -> Problem:
 def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth; who crosses the target level wins jointly."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is not Result.PLAYED or hand.maker is None:
+    if hand.result is not HandResult.PLAYED or hand.maker is None:
         return HandScore()
     taken, lone = (hand.tricks or {}).get(MAKERS, 0), hand.partner is None
     makers = {hand.maker, hand.maker if hand.partner is None else hand.partner}
@@ -111,16 +111,16 @@ def _made(ruleset: Ruleset, hand: Hand) -> int:
     return 4 if hand.alone else int(ruleset.options["call_ace_implied_alone_march"] or 0)
 
 
-def _tallies(hand: Hand, makers: set[int], taken: int, seats: range) -> Iterator[tuple[Tally, int, int]]:
+def _tallies(hand: Hand, makers: set[int], taken: int, seats: range) -> Iterator[tuple[SeatTally, int, int]]:
     assert hand.maker is not None  # noqa: S101  faults refuses a hand without maker
-    yield Tally.HANDS_MADE, hand.maker, 1
+    yield SeatTally.HANDS_MADE, hand.maker, 1
     if hand.alone:
-        yield Tally.LONERS, hand.maker, 1
+        yield SeatTally.LONERS, hand.maker, 1
         if taken == 5:
-            yield Tally.LONERS_MADE, hand.maker, 1
+            yield SeatTally.LONERS_MADE, hand.maker, 1
     if taken < 3:
         for seat in seats:
-            yield Tally.EUCHRES_SUFFERED if seat in makers else Tally.EUCHRES_MADE, seat, 1
+            yield SeatTally.EUCHRES_SUFFERED if seat in makers else SeatTally.EUCHRES_MADE, seat, 1
 
 
 def taps(ruleset: Ruleset) -> Iterator[Hand]:
@@ -134,8 +134,8 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
             for tile in (PartnerTile.MAKER, PartnerTile.ASLEEP):
                 yield Hand(maker=maker, tricks=tricks, partner_tile=tile)
             yield Hand(maker=maker, tricks=tricks, alone=True)
-    yield Hand(Result.ALL_PASSED)
-    yield Hand(Result.MISDEAL)
+    yield Hand(HandResult.ALL_PASSED)
+    yield Hand(HandResult.MISDEAL)
 
 
 def bounds(ruleset: Ruleset) -> Bounds:
@@ -154,14 +154,14 @@ CALL_ACE_DOMINO = Variant(
         options.NEGATIVE_SCORES,
         options.MARKERS,
     ),
-    fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | CALL | {"alone"}},
+    fields={**FIELDS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] | CALL | {"alone"}},
     faults=faults,
     worth=worth,
     taps=taps,
     bounds=bounds,
     trumps=DOMINO_SUITS,
     counted_by=(MAKERS, OTHERS),
-    needs={**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"partner_tile"}},
+    needs={**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"partner_tile"}},
     unless={"partner_tile": {"alone": (True,), "partner": ()}},
     calls=CALLS,
 )

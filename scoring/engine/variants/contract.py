@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from problems import Problem
 from scoring.engine.auction import auction_faults, bid_faults
-from scoring.engine.hand import Hand, Result
-from scoring.engine.hand_score import Bounds, BySide, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand_score import Bounds, BySide, HandScore, SeatTally
 from scoring.engine.record import Bid
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
@@ -37,22 +37,22 @@ Contracts = Mapping[Bid, Contract]
 """What each bid binds to."""
 
 FIELDS = {
-    Result.PLAYED: frozenset({"dealer", "maker", "tricks", "trump", "bid", "auction"}),
-    Result.ALL_PASSED: frozenset({"dealer", "auction"}),
-    Result.MISDEAL: frozenset({"dealer"}),
-    Result.ADJUSTMENT: frozenset({"points", "note"}),
-    Result.TOTALS: frozenset({"totals"}),
+    HandResult.PLAYED: frozenset({"dealer", "maker", "tricks", "trump", "bid", "auction"}),
+    HandResult.ALL_PASSED: frozenset({"dealer", "auction"}),
+    HandResult.MISDEAL: frozenset({"dealer"}),
+    HandResult.ADJUSTMENT: frozenset({"points", "note"}),
+    HandResult.TOTALS: frozenset({"totals"}),
 }
 
-BID_NEEDS = {**NEEDS, Result.PLAYED: NEEDS[Result.PLAYED] | {"bid"}}
+BID_NEEDS = {**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"bid"}}
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield every fault of a record under the house rules; seats out of range are named elsewhere."""
-    if hand.result is Result.ALL_PASSED and ruleset.options.get("dealer_must_bid") is not None:
+    if hand.result is HandResult.ALL_PASSED and ruleset.options.get("dealer_must_bid") is not None:
         message = "When all others pass the dealer must bid here. Record what they bid and made."
         yield Problem("dealer_must_call", "result", message)
-    if hand.result is Result.PLAYED:
+    if hand.result is HandResult.PLAYED:
         if hand.maker is None:
             yield Problem("maker_missing", "maker", "Say which seat made trump.")
         yield from bid_faults(ruleset, hand)
@@ -64,7 +64,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth: the makers' side is counted before the other."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is not Result.PLAYED or hand.maker is None or hand.bid is None:
+    if hand.result is not HandResult.PLAYED or hand.maker is None or hand.bid is None:
         return HandScore()
     contract, makers = contracts[hand.bid], ruleset.seat_sides[hand.maker]
     counted = hand.tricks or (laid_down(ruleset, hand.lay_down) if hand.lay_down else {})
@@ -96,8 +96,8 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
                 tricks = dict(sorted({own: taken, other: ruleset.tricks - taken}.items()))
                 yield Hand(maker=maker, alone=bid in lone, bid=bid, tricks=tricks)
     if ruleset.options.get("dealer_must_bid") is None:
-        yield Hand(Result.ALL_PASSED)
-    yield Hand(Result.MISDEAL)
+        yield Hand(HandResult.ALL_PASSED)
+    yield Hand(HandResult.MISDEAL)
 
 
 def bounds(contracts: Contracts, ruleset: Ruleset) -> Bounds:
@@ -130,17 +130,17 @@ def _to(side: int, points: int) -> BySide:
 
 def _tallies(
     ruleset: Ruleset, hand: Hand, maker: int, *, euchred: bool, march: bool
-) -> Iterator[tuple[Tally, int, int]]:
+) -> Iterator[tuple[SeatTally, int, int]]:
     """Count the hand for its maker, and a euchre for each seat that held cards."""
-    yield (Tally.HANDS_MADE, maker, 1)
+    yield (SeatTally.HANDS_MADE, maker, 1)
     if hand.alone:
-        yield (Tally.LONERS, maker, 1)
+        yield (SeatTally.LONERS, maker, 1)
         if march:
-            yield (Tally.LONERS_MADE, maker, 1)
+            yield (SeatTally.LONERS_MADE, maker, 1)
     if not euchred:
         return
     for seat in range(ruleset.players):
         if ruleset.seat_sides[seat] != ruleset.seat_sides[maker]:
-            yield (Tally.EUCHRES_MADE, seat, 1)
+            yield (SeatTally.EUCHRES_MADE, seat, 1)
         elif seat == maker or not hand.alone:
-            yield (Tally.EUCHRES_SUFFERED, seat, 1)
+            yield (SeatTally.EUCHRES_SUFFERED, seat, 1)

@@ -11,7 +11,7 @@ again. Two or three may play, each for himself: then a euchre gives 2 to each op
 Source: domino-play, "Domino Euchre"; what is left to the table is in docs/rules/domino_play.md.
 """
 
-from scoring.engine.hand import Result
+from scoring.engine.hand import HandResult
 from scoring.engine.options import FIVE_TRICK_OPTIONS, TARGET, changed, with_default
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.variant import TURNS, Turn, Variant
@@ -27,8 +27,8 @@ DOMINO_PLAY = Variant(
     tricks={2: 5, 3: 5, 4: 5},
     partnerships=frozenset({4}),
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 5)),
-    fields={**FIELDS, Result.ALL_PASSED: FIELDS[Result.ALL_PASSED] | {"turn_ups"}},
-    turns={**TURNS, Result.ALL_PASSED: Turn.SAME},
+    fields={**FIELDS, HandResult.ALL_PASSED: FIELDS[HandResult.ALL_PASSED] | {"turn_ups"}},
+    turns={**TURNS, HandResult.ALL_PASSED: Turn.SAME},
     faults=faults,
     worth=worth,
     taps=taps,

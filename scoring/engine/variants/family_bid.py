@@ -14,7 +14,7 @@ from functools import partial
 
 from scoring.engine import options
 from scoring.engine.bidding import Bidding
-from scoring.engine.hand import Result, Trump
+from scoring.engine.hand import HandResult, Trump
 from scoring.engine.record import SUITS
 from scoring.engine.variant import TURNS, Turn, Variant
 from scoring.engine.variants.contract import (
@@ -50,8 +50,8 @@ FAMILY_BID = Variant(
         options.with_default(options.NEGATIVE_SCORES, True),
         options.MARKERS,
     ),
-    fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | {"alone", "lay_down"}},
-    turns={**TURNS, Result.ALL_PASSED: Turn.SAME},
+    fields={**FIELDS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"alone", "lay_down"}},
+    turns={**TURNS, HandResult.ALL_PASSED: Turn.SAME},
     faults=faults,
     worth=partial(worth, CONTRACTS),
     taps=taps,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Ruleset
@@ -15,7 +15,7 @@ from scoring.engine.variants.five_trick_refusals import dealer_unknown
 from scoring.engine.variants.lone_hands import lone_hand_faults, lone_seat, went_alone
 
 BENNY = "benny"
-_NEEDS_MAKER = frozenset({Result.PLAYED, Result.LAY_DOWN_LONER, Result.THROW_IN})
+_NEEDS_MAKER = frozenset({HandResult.PLAYED, HandResult.LAY_DOWN_LONER, HandResult.THROW_IN})
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
@@ -23,11 +23,11 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     rules = house(ruleset)
     if hand.alone_seat is not None and not ruleset.has_field("alone_seat"):
         hand = replace(hand, alone_seat=None)  # it has been named, and says nothing of who played
-    if hand.result is Result.ALL_PASSED:
+    if hand.result is HandResult.ALL_PASSED:
         yield from _all_passed(ruleset, rules, hand, dealer)
-    elif hand.result is Result.REVOKE and not hand.revokes:
+    elif hand.result is HandResult.REVOKE and not hand.revokes:
         yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
-    elif hand.result is Result.INFRINGEMENT:
+    elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, rules, hand, dealer)
     yield from _maker(ruleset, rules, hand, dealer)
     yield from lone_hand_faults(ruleset, rules, hand)
@@ -41,7 +41,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def makers_tricks(ruleset: Ruleset, hand: Hand) -> int:
     """Return the makers' tricks: 5 of a loner laid down; 2 stands for "short" when nobody counted."""
     if hand.tricks is None or hand.maker is None:
-        return 5 if hand.result is Result.LAY_DOWN_LONER else 2
+        return 5 if hand.result is HandResult.LAY_DOWN_LONER else 2
     return hand.tricks[ruleset.side_of(hand.maker)]
 
 
@@ -63,7 +63,7 @@ def _all_passed(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) 
 
 def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     if hand.maker is None:
-        lone_revoke = hand.result is Result.REVOKE and hand.alone and ruleset.partners
+        lone_revoke = hand.result is HandResult.REVOKE and hand.alone and ruleset.partners
         if hand.result in _NEEDS_MAKER or lone_revoke:
             yield Problem("maker_missing", "maker", "Say which seat made trump.")
         return
@@ -81,17 +81,17 @@ def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> It
 def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
     whose = "both sides" if ruleset.partners else "every player"
     if hand.makers_short:
-        if hand.result is not Result.PLAYED or not ruleset.partners:
+        if hand.result is not HandResult.PLAYED or not ruleset.partners:
             yield Problem("tricks_must_be_counted", "tricks", f"Count the tricks of {whose}.")
         elif not rules.short_is_enough:
             message = "A house rule makes the exact count matter. Count the tricks of both sides."
             yield Problem("tricks_must_be_counted", "tricks", message)
         return
     if hand.tricks is None:
-        if hand.result in (Result.PLAYED, Result.THROW_IN):
+        if hand.result in (HandResult.PLAYED, HandResult.THROW_IN):
             yield Problem("tricks_missing", "tricks", f"Give the tricks of {whose}.")
         return
-    wrong = tuple(trick_faults(ruleset, hand.tricks, may_be_fewer=hand.result is Result.THROW_IN))
+    wrong = tuple(trick_faults(ruleset, hand.tricks, may_be_fewer=hand.result is HandResult.THROW_IN))
     yield from wrong
     if not wrong and ruleset.has_seat(hand.maker):
         yield from _conceded(hand, makers_tricks(ruleset, hand))
@@ -99,13 +99,13 @@ def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
 
 def _conceded(hand: Hand, taken: int) -> Iterator[Problem]:
     """Yield why the makers' tricks are not those of a loner laid down, or of a hand thrown in."""
-    if hand.result is Result.LAY_DOWN_LONER and taken != 5:
+    if hand.result is HandResult.LAY_DOWN_LONER and taken != 5:
         message = "A loner laid down takes all five tricks. Record a hand that lost one as played."
         yield Problem("lay_down_lost_trick", "tricks", message)
-    if hand.result is Result.THROW_IN and taken < 3:
+    if hand.result is HandResult.THROW_IN and taken < 3:
         message = "The makers concede the rest only with three tricks. Record the hand as played."
         yield Problem("throw_in_too_early", "tricks", message)
-    if hand.result is Result.THROW_IN and taken == 5:
+    if hand.result is HandResult.THROW_IN and taken == 5:
         message = "With all five tricks nothing is left to concede. Record the hand as played."
         yield Problem("throw_in_after_march", "tricks", message)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from scoring.engine.hand import Hand, InfringementType, Result
+from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.hand_score import BySide
 from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
@@ -40,7 +40,7 @@ def revoke_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield why these seats cannot have revoked in this hand."""
     if not hand.revokes:
         return
-    if hand.result is Result.PLAYED and ruleset.options.get("revoke_ends_hand"):
+    if hand.result is HandResult.PLAYED and ruleset.options.get("revoke_ends_hand"):
         message = "A revoke ends the hand here. Record the result revoke, without tricks."
         yield Problem("option_off", "revokes", message)
     out = set(sitting_out(ruleset, hand))

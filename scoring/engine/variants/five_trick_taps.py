@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.trick_counts import shares
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House, house
@@ -15,17 +15,17 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
     for maker in range(ruleset.players):
         for way in _ways(ruleset, maker):
             yield from _played(ruleset, rules, way)
-            if Result.THROW_IN in ruleset.fields:
+            if HandResult.THROW_IN in ruleset.fields:
                 for counts in ((3, 0), (3, 1), (4, 0)):
                     tricks = _by_side(ruleset, maker, counts)
-                    yield Hand(Result.THROW_IN, maker=maker, alone=way.alone, tricks=tricks)
+                    yield Hand(HandResult.THROW_IN, maker=maker, alone=way.alone, tricks=tricks)
             yield from _revoked(ruleset, way)
-        if Result.LAY_DOWN_LONER in ruleset.fields:
-            yield Hand(Result.LAY_DOWN_LONER, maker=maker, alone=True)
+        if HandResult.LAY_DOWN_LONER in ruleset.fields:
+            yield Hand(HandResult.LAY_DOWN_LONER, maker=maker, alone=True)
     if not rules.stick_dealer:
         for dealer in range(ruleset.players) if rules.all_pass_penalty else (None,):
-            yield Hand(Result.ALL_PASSED, dealer=dealer)
-    yield Hand(Result.MISDEAL)
+            yield Hand(HandResult.ALL_PASSED, dealer=dealer)
+    yield Hand(HandResult.MISDEAL)
 
 
 def _ways(ruleset: Ruleset, maker: int) -> Iterator[Hand]:
@@ -56,7 +56,11 @@ def _revoked(ruleset: Ruleset, way: Hand) -> Iterator[Hand]:
     for seat in range(ruleset.players):
         if seat not in out:
             yield Hand(
-                Result.REVOKE, maker=way.maker, alone=way.alone, alone_seat=way.alone_seat, revokes=(seat,)
+                HandResult.REVOKE,
+                maker=way.maker,
+                alone=way.alone,
+                alone_seat=way.alone_seat,
+                revokes=(seat,),
             )
 
 

@@ -12,8 +12,8 @@ With partners there is one other side; where everyone plays for himself each opp
 
 from functools import lru_cache
 
-from scoring.engine.hand import Hand, InfringementType, Result, Robson, Steal
-from scoring.engine.hand_score import BySide, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult, InfringementType, Robson, Steal
+from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_faults import makers_tricks
 from scoring.engine.variants.five_trick_house import House, house
@@ -27,15 +27,15 @@ def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return the worth of a record that can be: tricks first, then the bonus, then penalties."""
     rules = house(ruleset)
     match hand.result:
-        case Result.PLAYED | Result.LAY_DOWN_LONER | Result.THROW_IN:
+        case HandResult.PLAYED | HandResult.LAY_DOWN_LONER | HandResult.THROW_IN:
             return _made(ruleset, rules, hand)
-        case Result.REVOKE:
+        case HandResult.REVOKE:
             penalty = revoke_points(ruleset, rules, hand, hand.revokes)
             makers = None if hand.maker is None else ruleset.seat_sides[hand.maker]
             return HandScore((penalty,), makers=makers, tallies=_tallies(hand))
-        case Result.INFRINGEMENT:
+        case HandResult.INFRINGEMENT:
             return _infringement(ruleset, rules, hand)
-        case Result.ALL_PASSED:
+        case HandResult.ALL_PASSED:
             penalty = _to_others(ruleset, ruleset.seat_sides[dealer or 0], rules.all_pass_penalty)
             return HandScore(
                 _bonus(ruleset, rules, hand.steal) + ((penalty,) if rules.all_pass_penalty else NOTHING)
@@ -46,7 +46,7 @@ def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
 
 def _made(ruleset: Ruleset, rules: House, hand: Hand) -> HandScore:
     assert hand.maker is not None  # noqa: S101  faults refuses a made hand without maker
-    taken = 3 if hand.result is Result.THROW_IN else makers_tricks(ruleset, hand)
+    taken = 3 if hand.result is HandResult.THROW_IN else makers_tricks(ruleset, hand)
     marcher = _marcher(ruleset, hand)
     lone = lone_seat(hand)
     plain = _plain(ruleset, hand.maker, lone, hand.defender_alone, taken, marcher, hand.robson, hand.blind)
@@ -54,13 +54,13 @@ def _made(ruleset: Ruleset, rules: House, hand: Hand) -> HandScore:
     if not bonus and not hand.revokes:
         return plain
     penalties = (revoke_points(ruleset, rules, hand, hand.revokes),) if hand.revokes else NOTHING
-    tallies = plain.tallies + tuple((Tally.REVOKES, seat, 1) for seat in hand.revokes)
+    tallies = plain.tallies + tuple((SeatTally.REVOKES, seat, 1) for seat in hand.revokes)
     return HandScore(plain.counts + bonus + penalties, plain.own, plain.makers, plain.terms, tallies)
 
 
 def _marcher(ruleset: Ruleset, hand: Hand) -> int | None:
     """Return the side (an index) that took every trick, None where none did or nobody counted."""
-    if hand.result is Result.LAY_DOWN_LONER and hand.maker is not None:
+    if hand.result is HandResult.LAY_DOWN_LONER and hand.maker is not None:
         return ruleset.seat_sides[hand.maker]
     if hand.tricks is None:
         return None
@@ -117,17 +117,17 @@ def _terms(ruleset: Ruleset, hand: Hand, taken: int, marcher: int | None) -> tup
     return tuple(terms)
 
 
-def _feats(ruleset: Ruleset, hand: Hand, taken: int) -> tuple[tuple[Tally, int, int], ...]:
+def _feats(ruleset: Ruleset, hand: Hand, taken: int) -> tuple[tuple[SeatTally, int, int], ...]:
     """Count a loner that was made, and a euchre to each seat that held cards."""
     assert hand.maker is not None  # noqa: S101  only made hands have feats
     lone = lone_seat(hand)
     if taken == ruleset.tricks and lone is not None:
-        return ((Tally.LONERS_MADE, lone, 1),)
+        return ((SeatTally.LONERS_MADE, lone, 1),)
     if taken >= 3:
         return ()
     out, makers = set(sitting_out(ruleset, hand)), ruleset.seat_sides[hand.maker]
     return tuple(
-        (Tally.EUCHRES_SUFFERED if side == makers else Tally.EUCHRES_MADE, seat, 1)
+        (SeatTally.EUCHRES_SUFFERED if side == makers else SeatTally.EUCHRES_MADE, seat, 1)
         for seat, side in enumerate(ruleset.seat_sides)
         if seat not in out
     )
@@ -139,13 +139,13 @@ def _euchre(rules: House, alone: bool, guard: int | None, taken: int) -> int:
     return rules.euchre_lone_points if alone else 2
 
 
-def _tallies(hand: Hand) -> tuple[tuple[Tally, int, int], ...]:
-    tallies = [(Tally.REVOKES, seat, 1) for seat in hand.revokes]
+def _tallies(hand: Hand) -> tuple[tuple[SeatTally, int, int], ...]:
+    tallies = [(SeatTally.REVOKES, seat, 1) for seat in hand.revokes]
     if hand.maker is not None:
-        tallies.append((Tally.HANDS_MADE, hand.maker, 1))
+        tallies.append((SeatTally.HANDS_MADE, hand.maker, 1))
     lone = lone_seat(hand)
     if lone is not None:
-        tallies.append((Tally.LONERS, lone, 1))
+        tallies.append((SeatTally.LONERS, lone, 1))
     return tuple(tallies)
 
 
@@ -155,7 +155,7 @@ def _infringement(ruleset: Ruleset, rules: House, hand: Hand) -> HandScore:
     match hand.infringement.type:
         case InfringementType.MAKING_TRUMP:
             penalty = revoke_points(ruleset, rules, hand, (seat,))
-            return HandScore((penalty,), tallies=(*_tallies(hand), (Tally.REVOKES, seat, 1)))
+            return HandScore((penalty,), tallies=(*_tallies(hand), (SeatTally.REVOKES, seat, 1)))
         case InfringementType.TABLE_TALK:
             return HandScore((_to_others(ruleset, ruleset.seat_sides[seat], rules.table_talk_points),))
         case _:

@@ -6,25 +6,25 @@ What a player takes counts for him alone, so a hand is recorded with the tricks 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from problems import Problem
-from scoring.engine.hand import Hand, Result
-from scoring.engine.hand_score import BySide, HandScore, Tally
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.trick_counts import shares, trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Ruleset
 
 FIELDS = {
-    Result.PLAYED: frozenset({"dealer", "maker", "call_round", "tricks", "trump", "upcard"}),
-    Result.ALL_PASSED: frozenset({"dealer", "upcard"}),
-    Result.MISDEAL: frozenset({"dealer"}),
-    Result.ADJUSTMENT: frozenset({"points", "note"}),
-    Result.TOTALS: frozenset({"totals"}),
+    HandResult.PLAYED: frozenset({"dealer", "maker", "call_round", "tricks", "trump", "upcard"}),
+    HandResult.ALL_PASSED: frozenset({"dealer", "upcard"}),
+    HandResult.MISDEAL: frozenset({"dealer"}),
+    HandResult.ADJUSTMENT: frozenset({"points", "note"}),
+    HandResult.TOTALS: frozenset({"totals"}),
 }
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield what is wrong with a hand of a maker against all who hold cards."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is Result.PLAYED:
+    if hand.result is HandResult.PLAYED:
         yield from maker_faults(hand)
         yield from count_faults(ruleset, hand)
     yield from trump_faults(ruleset, hand)
@@ -64,7 +64,7 @@ def worth_by(
 
     def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
         del dealer  # nothing here depends on who dealt
-        if hand.result is not Result.PLAYED or hand.maker is None:
+        if hand.result is not HandResult.PLAYED or hand.maker is None:
             return HandScore()
         taken, maker, seats = counted(ruleset, hand), hand.maker, range(ruleset.players)
         points = made.get(taken[maker], 0)
@@ -77,7 +77,7 @@ def worth_by(
 
 def made_worth(ruleset: Ruleset, maker: int, taken: BySide, points: BySide) -> HandScore:
     """Return the worth of a hand whose maker took what he needed."""
-    tallies = ((Tally.HANDS_MADE, maker, 1),)
+    tallies = ((SeatTally.HANDS_MADE, maker, 1),)
     return HandScore((points,), makers=maker, terms=marches(ruleset, taken), tallies=tallies)
 
 
@@ -86,12 +86,14 @@ def euchred_worth(
 ) -> HandScore:
     """Return the worth of a hand whose maker fell short, a euchre for each of the seats that held cards."""
     euchres = tuple(
-        (Tally.EUCHRES_SUFFERED if seat == maker else Tally.EUCHRES_MADE, seat, 1) for seat in holders
+        (SeatTally.EUCHRES_SUFFERED if seat == maker else SeatTally.EUCHRES_MADE, seat, 1) for seat in holders
     )
     terms = tuple(
         ("euchred",) if seat == maker else words for seat, words in enumerate(marches(ruleset, taken))
     )
-    return HandScore((points,), makers=maker, terms=terms, tallies=((Tally.HANDS_MADE, maker, 1), *euchres))
+    return HandScore(
+        (points,), makers=maker, terms=terms, tallies=((SeatTally.HANDS_MADE, maker, 1), *euchres)
+    )
 
 
 def marches(ruleset: Ruleset, taken: BySide) -> tuple[tuple[str, ...], ...]:
@@ -111,5 +113,5 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
     for maker in range(ruleset.players):
         for tricks in played(ruleset, range(ruleset.players)):
             yield Hand(maker=maker, tricks=tricks)
-    yield Hand(Result.ALL_PASSED)
-    yield Hand(Result.MISDEAL)
+    yield Hand(HandResult.ALL_PASSED)
+    yield Hand(HandResult.MISDEAL)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
 from scoring.engine.variants.five_trick_refusals import option_off
@@ -11,7 +11,7 @@ from scoring.engine.variants.five_trick_refusals import option_off
 
 def went_alone(hand: Hand) -> bool:
     """Tell whether the makers played one hand; a loner laid down is one by its name."""
-    return hand.alone or hand.result is Result.LAY_DOWN_LONER
+    return hand.alone or hand.result is HandResult.LAY_DOWN_LONER
 
 
 def lone_seat(hand: Hand) -> int | None:

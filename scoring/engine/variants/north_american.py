@@ -12,8 +12,8 @@ Source: Wikipedia, "Euchre"; what is left to the table is in docs/rules/north_am
 """
 
 from scoring.engine import options
-from scoring.engine.hand import Result
-from scoring.engine.variant import Preset, Variant
+from scoring.engine.hand import HandResult
+from scoring.engine.variant import RulePreset, Variant
 from scoring.engine.variants.five_trick_bounds import bounds
 from scoring.engine.variants.five_trick_faults import faults
 from scoring.engine.variants.five_trick_fields import MADE
@@ -23,15 +23,15 @@ from scoring.engine.variants.five_trick_worth import worth
 _HAND = MADE | {"steal"}
 
 FIELDS = {
-    Result.PLAYED: _HAND | {"defender_alone", "tricks", "blind", "robson", "revokes"},
-    Result.ALL_PASSED: frozenset({"dealer", "upcard", "steal"}),
-    Result.MISDEAL: frozenset({"dealer"}),
-    Result.LAY_DOWN_LONER: _HAND | {"tricks", "blind", "robson"},
-    Result.THROW_IN: _HAND | {"defender_alone", "tricks", "blind"},
-    Result.REVOKE: _HAND | {"defender_alone", "revokes"},
-    Result.INFRINGEMENT: _HAND | {"infringement"},
-    Result.ADJUSTMENT: frozenset({"points", "note"}),
-    Result.TOTALS: frozenset({"totals"}),
+    HandResult.PLAYED: _HAND | {"defender_alone", "tricks", "blind", "robson", "revokes"},
+    HandResult.ALL_PASSED: frozenset({"dealer", "upcard", "steal"}),
+    HandResult.MISDEAL: frozenset({"dealer"}),
+    HandResult.LAY_DOWN_LONER: _HAND | {"tricks", "blind", "robson"},
+    HandResult.THROW_IN: _HAND | {"defender_alone", "tricks", "blind"},
+    HandResult.REVOKE: _HAND | {"defender_alone", "revokes"},
+    HandResult.INFRINGEMENT: _HAND | {"infringement"},
+    HandResult.ADJUSTMENT: frozenset({"points", "note"}),
+    HandResult.TOTALS: frozenset({"totals"}),
 }
 
 NORTH_AMERICAN = Variant(
@@ -72,7 +72,7 @@ NORTH_AMERICAN = Variant(
     upcards=("J",),
 )
 
-CANADIAN = Preset("canadian", "Canadian euchre", NORTH_AMERICAN, {"dealer_partner_must_go_alone": True})
-AUSTRALIAN = Preset(
+CANADIAN = RulePreset("canadian", "Canadian euchre", NORTH_AMERICAN, {"dealer_partner_must_go_alone": True})
+AUSTRALIAN = RulePreset(
     "australian", "Australian euchre", NORTH_AMERICAN, {"target": 11, "dealer_partner_must_go_alone": True}
 )

@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from problems import Problem
 from scoring.engine import options
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Counting, Ruleset, Variant
@@ -41,7 +41,7 @@ from scoring.engine.variants.individuals import (
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield every fault of a record under the house rules."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is Result.PLAYED:
+    if hand.result is HandResult.PLAYED:
         yield from maker_faults(hand)
         yield from dropped_faults(ruleset, hand)
         yield from stayed_count_faults(ruleset, hand)
@@ -54,7 +54,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be changes; a declarer who fails has his score doubled instead."""
     del dealer  # nothing here depends on who dealt
-    if hand.result is not Result.PLAYED or hand.maker is None:
+    if hand.result is not HandResult.PLAYED or hand.maker is None:
         return HandScore()
     taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
     euchred, march = taken[maker] < 3, taken[maker] == ruleset.tricks
@@ -81,8 +81,8 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
         for stayed, dropped in stayings(ruleset, maker):
             for tricks in shared(ruleset, stayed):
                 yield Hand(maker=maker, tricks=tricks, dropped=dropped)
-    yield Hand(Result.ALL_PASSED)
-    yield Hand(Result.MISDEAL)
+    yield Hand(HandResult.ALL_PASSED)
+    yield Hand(HandResult.MISDEAL)
 
 
 def bounds(ruleset: Ruleset) -> Bounds:
@@ -110,7 +110,7 @@ SETBACK = Variant(
         options.EUCHRE_DEFENDERS_DEDUCT,
         options.MARKERS,
     ),
-    fields={**FIELDS, Result.PLAYED: FIELDS[Result.PLAYED] | {"dropped", "declared_march"}},
+    fields={**FIELDS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"dropped", "declared_march"}},
     faults=faults,
     worth=worth,
     taps=taps,

@@ -12,7 +12,7 @@ Level numbers of revokes on both sides cancel each other, and the hand is over. 
 Source: Leeds and Dwight, "The Laws of Euchre", 1888; what is left to the table is in docs/rules/somerset_1888.md.
 """
 
-from scoring.engine.hand import Result
+from scoring.engine.hand import HandResult
 from scoring.engine.options import (
     EUCHRE_LONE_POINTS,
     FALSE_CLAIM_POINTS,
@@ -34,8 +34,8 @@ from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import worth
 
 _REVOKE_LAW = (REVOKE_MODE, REVOKE_POINTS, REVOKE_POINTS_LONE, REVOKE_ENDS_HAND, FALSE_CLAIM_POINTS)
-_RESULTS: dict[Result, frozenset[str]] = {
-    result: names for result, names in FIELDS.items() if result is not Result.INFRINGEMENT
+_RESULTS: dict[HandResult, frozenset[str]] = {
+    result: names for result, names in FIELDS.items() if result is not HandResult.INFRINGEMENT
 }
 
 SOMERSET_1888 = Variant(
@@ -48,7 +48,7 @@ SOMERSET_1888 = Variant(
         with_default(TARGET, 5),
         with_default(EUCHRE_LONE_POINTS, 4),
     ),
-    fields={**_RESULTS, Result.PLAYED: FIELDS[Result.PLAYED] - {"revokes"}},
+    fields={**_RESULTS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] - {"revokes"}},
     faults=faults,
     worth=worth,
     taps=taps,

@@ -16,8 +16,8 @@ from dataclasses import replace
 
 from problems import Problem
 from scoring.engine import options
-from scoring.engine.hand import Hand, Result
-from scoring.engine.hand_score import Bounds, BySide, HandScore, Tally, total
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand_score import Bounds, BySide, HandScore, SeatTally, total
 from scoring.engine.variant import NEEDS, Ruleset, Variant, tapped
 from scoring.engine.variants import individuals
 from scoring.engine.variants.five_trick_house import house
@@ -25,12 +25,12 @@ from scoring.engine.variants.five_trick_penalties import infringement_faults, re
 
 MADE = {4: 1, 5: 1, 6: 2, 7: 4}
 """The maker's points, by his tricks."""
-_HAND = individuals.FIELDS[Result.PLAYED]
+_HAND = individuals.FIELDS[HandResult.PLAYED]
 FIELDS = {
     **individuals.FIELDS,
-    Result.PLAYED: _HAND | {"revokes"},
-    Result.REVOKE: (_HAND - {"tricks"}) | {"revokes"},
-    Result.INFRINGEMENT: frozenset({"dealer", "infringement"}),
+    HandResult.PLAYED: _HAND | {"revokes"},
+    HandResult.REVOKE: (_HAND - {"tricks"}) | {"revokes"},
+    HandResult.INFRINGEMENT: frozenset({"dealer", "infringement"}),
 }
 
 
@@ -48,26 +48,26 @@ def euchre(taken: BySide, maker: int) -> BySide:
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield what is wrong with a hand; who gets the points of a revoke hangs on the maker, so he is named."""
     yield from individuals.faults(ruleset, hand, dealer)
-    if hand.result is Result.REVOKE:
+    if hand.result is HandResult.REVOKE:
         yield from individuals.maker_faults(hand)
         if not hand.revokes:
             yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
-    elif hand.result is Result.INFRINGEMENT:
+    elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, house(ruleset), hand, dealer)
     yield from revoke_faults(ruleset, hand)
 
 
 def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return the worth of a record that can be: tricks first, then what revokes cost."""
-    if hand.result is Result.INFRINGEMENT and hand.infringement is not None:
+    if hand.result is HandResult.INFRINGEMENT and hand.infringement is not None:
         points = house(ruleset).false_claim_points
         return HandScore((tuple(0 if seat == hand.infringement.seat else points for seat in range(3)),))
     tricks = _worth_of_tricks(ruleset, hand, dealer)
     if not hand.revokes or hand.maker is None:
         return tricks
     penalty = total([_penalty(ruleset, seat, hand.maker) for seat in hand.revokes], ruleset.players)
-    made = () if hand.result is Result.PLAYED else ((Tally.HANDS_MADE, hand.maker, 1),)
-    tallies = (*tricks.tallies, *made, *((Tally.REVOKES, seat, 1) for seat in hand.revokes))
+    made = () if hand.result is HandResult.PLAYED else ((SeatTally.HANDS_MADE, hand.maker, 1),)
+    tallies = (*tricks.tallies, *made, *((SeatTally.REVOKES, seat, 1) for seat in hand.revokes))
     return replace(tricks, counts=(*tricks.counts, penalty), makers=hand.maker, tallies=tallies)
 
 
@@ -76,7 +76,7 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
     yield from individuals.taps(ruleset)
     for maker in range(ruleset.players):
         for seat in range(ruleset.players):
-            yield Hand(Result.REVOKE, maker=maker, revokes=(seat,))
+            yield Hand(HandResult.REVOKE, maker=maker, revokes=(seat,))
 
 
 def bounds(ruleset: Ruleset) -> Bounds:
@@ -134,5 +134,5 @@ THREE_HANDED_SEVEN = Variant(
     taps=taps,
     bounds=bounds,
     fixed={"revoke_to_maker": True},
-    needs={**NEEDS, Result.REVOKE: frozenset({"maker", "revokes"})},
+    needs={**NEEDS, HandResult.REVOKE: frozenset({"maker", "revokes"})},
 )

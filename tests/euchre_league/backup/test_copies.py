@@ -33,7 +33,7 @@ from euchre_league.backup.erased import listed
 from euchre_league.celery import app
 from euchre_league.management.commands.serve import restore_command, way_back
 from euchre_league.tasks import copy
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.services.heartbeats import beat, expect_heartbeats
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import restore, rows_in
@@ -166,8 +166,8 @@ def test_a_laptop_that_idles_makes_no_copy_and_one_changed_letter_makes_one(
 ) -> None:
     restore(before.site)
     first = make_copy_when_due(now)
-    expect_heartbeats(Kind, now)  # which serve writes every ten seconds
-    beat(Kind.WORKER, now)
+    expect_heartbeats(ProcessKind, now)  # which serve writes every ten seconds
+    beat(ProcessKind.WORKER, now)
     assert make_copy_when_due(now + timedelta(minutes=10)) is None
     assert list((folder / "copies").iterdir()) == [first]
     Club.objects.filter(name="The Fox").update(name="The Fix")

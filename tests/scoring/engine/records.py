@@ -2,13 +2,13 @@
 
 from hypothesis import strategies as st
 
-from scoring.engine.hand import InfringementType, PartnerTile, Result, Robson, parse_hand
+from scoring.engine.hand import HandResult, InfringementType, PartnerTile, Robson, parse_hand
 from scoring.engine.registry import find, variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.variant import Preset
+from scoring.engine.variant import RulePreset
 
 LONGEST = 25
-OFTEN = (Result.PLAYED,) * 6
+OFTEN = (HandResult.PLAYED,) * 6
 NUMBERS = st.integers(-5, 5)
 
 
@@ -16,7 +16,7 @@ NUMBERS = st.integers(-5, 5)
 def rulesets(draw, keys=()):
     key = draw(st.sampled_from(keys or variant_keys()))
     entry = find(key)
-    variant = entry.over if isinstance(entry, Preset) else entry
+    variant = entry.over if isinstance(entry, RulePreset) else entry
     players = draw(st.sampled_from(variant.players))
     options = {}
     for option in variant.options_for(players):

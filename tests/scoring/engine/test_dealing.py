@@ -3,7 +3,7 @@
 from scoring.engine.answer import answer
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Line, fold
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
 
@@ -112,5 +112,5 @@ def test_the_bonus_counts_before_the_penalty_and_may_win_first():
 @every(("said", "dealt"), [({}, 2), ({"dealer": 1}, 1)])
 def test_a_ledger_names_who_dealt_each_hand(said, dealt):
     hand = parse_hand({**PLAYED, **said})
-    (slot,) = fold(make_ruleset("north_american"), [Line("1", "hand", hand=hand)], first_dealer=2).slots
+    (slot,) = fold(make_ruleset("north_american"), [LedgerLine("1", "hand", hand=hand)], first_dealer=2).slots
     assert slot.dealer == who_dealt(hand, 2) == dealt

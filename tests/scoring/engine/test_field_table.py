@@ -3,7 +3,7 @@
 from functools import cache
 
 from scoring.engine.answer import answer
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from tests.cases import every
 from tests.scoring.engine.groups import TABLES, members, named
 from tests.scoring.engine.test_tables import rows
@@ -64,7 +64,7 @@ def test_every_field_of_a_record_is_tried():
 @every(("key", "players"), TABLES)
 def test_a_result_that_the_variant_lacks_is_refused(key, players):
     taken = expected()[key, players]["result"]
-    for result in Result:
+    for result in HandResult:
         lacks = faults(key, players, {"result": result.value}) == [("result_not_in_variant", "result")]
         assert lacks == (result.value not in taken)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scoring.engine.answer import answer
 from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import CODES, RecordRefused
-from scoring.engine.hand import Hand, Result, hand_record, parse_hand
-from scoring.engine.ledger import Line, fold
+from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.parsing import read_hand
 from scoring.engine.points_table import points_table
 from scoring.engine.problems import problems, problems_beside
@@ -80,7 +80,7 @@ def test_only_an_adjustment_or_a_card_passes_below_the_floor(game):
     ruleset, hands = game
     states, taken = played(ruleset, hands)
     for before, hand, after in zip(states, taken, states[1:], strict=False):
-        if ruleset.floor is not None and hand.result is not Result.ADJUSTMENT:
+        if ruleset.floor is not None and hand.result is not HandResult.ADJUSTMENT:
             for old, new in zip(before.scores, after.scores, strict=True):
                 assert new >= min(old, 0)
 
@@ -113,27 +113,29 @@ def test_replaying_in_two_parts_gives_the_same(game, cut):
     for hand in taken[cut:]:
         state = advance(ruleset, state, hand)
     assert state == states[-1]
-    assert fold(ruleset, [Line(str(n), "hand", hand=hand) for n, hand in enumerate(taken)]).state == state
+    assert (
+        fold(ruleset, [LedgerLine(str(n), "hand", hand=hand) for n, hand in enumerate(taken)]).state == state
+    )
 
 
 @given(GAMES, st.data())
 def test_a_voided_hand_is_as_if_it_had_never_been_recorded(game, data):
     ruleset, hands = game
     assume(hands)
-    lines = [Line(str(n), "hand", hand=hand) for n, hand in enumerate(hands)]
+    lines = [LedgerLine(str(n), "hand", hand=hand) for n, hand in enumerate(hands)]
     out = data.draw(st.integers(0, len(hands) - 1))
-    void = Line("void", "void", of=str(out))
+    void = LedgerLine("void", "void", of=str(out))
     without = fold(ruleset, [line for line in lines if line.id != str(out)])
     ledger = fold(ruleset, [*lines, void])
     assert (ledger.state, ledger.uncounted) == (without.state, without.uncounted)
-    again = fold(ruleset, [*lines, void, Line("again", "replace", of=str(out), hand=hands[out])])
+    again = fold(ruleset, [*lines, void, LedgerLine("again", "replace", of=str(out), hand=hands[out])])
     assert again.state == fold(ruleset, lines).state
 
 
 @given(GAMES)
 def test_refused_hands_change_nothing(game):
     ruleset, hands = game
-    ledger = fold(ruleset, [Line(str(n), "hand", hand=hand) for n, hand in enumerate(hands)])
+    ledger = fold(ruleset, [LedgerLine(str(n), "hand", hand=hand) for n, hand in enumerate(hands)])
     refused = {one.id for one in ledger.uncounted}
     counted = [hand for n, hand in enumerate(hands) if str(n) not in refused]
     assert ledger.state == played(ruleset, counted)[0][-1] == played(ruleset, hands)[0][-1]

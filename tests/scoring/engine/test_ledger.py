@@ -1,7 +1,7 @@
 """A ledger with corrections: what stands, what counts, what is named."""
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Line, fold, state_before
+from scoring.engine.ledger import LedgerLine, fold, state_before
 from scoring.engine.ruleset import make_ruleset
 
 AMERICAN = make_ruleset("north_american")
@@ -13,15 +13,15 @@ THEIRS = {"maker": 1, "tricks": {"A": 2, "B": 3}}
 
 
 def hand(id_, record):
-    return Line(id_, "hand", hand=parse_hand(record))
+    return LedgerLine(id_, "hand", hand=parse_hand(record))
 
 
 def void(id_, of):
-    return Line(id_, "void", of=of)
+    return LedgerLine(id_, "void", of=of)
 
 
 def replace(id_, of, record):
-    return Line(id_, "replace", of=of, hand=parse_hand(record))
+    return LedgerLine(id_, "replace", of=of, hand=parse_hand(record))
 
 
 def scores(*lines):
@@ -114,14 +114,14 @@ def test_what_now_cannot_be_is_named_and_the_rest_counts():
 
 def test_seats_of_the_last_entry_that_stands():
     first, second = {"0": 7, "1": 8, "2": 9, "3": None}, {"0": 8, "1": 7, "2": 9, "3": None}
-    lines = [hand("1", ONE), Line("2", "seats", seats=first), Line("3", "seats", seats=second)]
+    lines = [hand("1", ONE), LedgerLine("2", "seats", seats=first), LedgerLine("3", "seats", seats=second)]
     assert fold(AMERICAN, lines[:1]).seats is None
     assert fold(AMERICAN, lines).seats == second
     assert fold(AMERICAN, [*lines, void("4", "3")]).seats == first
 
 
 def test_notes_claims_rulings_and_confirmations_change_no_score():
-    others = [Line(kind, kind, of="1") for kind in ("claim", "ruling", "confirm", "note")]
+    others = [LedgerLine(kind, kind, of="1") for kind in ("claim", "ruling", "confirm", "note")]
     assert fold(AMERICAN, [hand("1", ONE), *others]) == fold(AMERICAN, [hand("1", ONE)])
 
 
@@ -146,6 +146,6 @@ def test_the_state_before_a_place_is_that_of_what_stands_before_it():
 
 def test_totals_can_be_voided_and_then_hands_go_on():
     totals = parse_hand({"result": "totals", "totals": {"scores": {"A": 9, "B": 7}, "hands": 8}})
-    lines = [Line("1", "totals", hand=totals), void("2", "1"), hand("3", ONE)]
+    lines = [LedgerLine("1", "totals", hand=totals), void("2", "1"), hand("3", ONE)]
     assert fold(PROGRESSIVE, lines[:1]).over
     assert (fold(PROGRESSIVE, lines).state.scores, fold(PROGRESSIVE, lines).over) == ((1, 0), False)

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.errors import CODES, RecordRefused
-from scoring.engine.hand import Hand, Result, hand_record, parse_hand
+from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
 from tests.cases import every
 
 EVERYTHING = {
@@ -142,7 +142,7 @@ def test_nothing_that_was_sent_is_shared_with_the_hand():
 
 
 def test_a_result_is_a_word_of_the_list():
-    assert [parse_hand({"result": result.value}).result for result in Result] == list(Result)
+    assert [parse_hand({"result": result.value}).result for result in HandResult] == list(HandResult)
 
 
 @every(

@@ -6,7 +6,7 @@ from scoring.engine import options
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.variant import Option
+from scoring.engine.variant import RuleOption
 from scoring.engine.variants.five_trick_house import House
 from tests.cases import every
 
@@ -123,7 +123,7 @@ def test_people_are_offered_them_in_this_order():
 
 
 def test_a_table_without_an_option_plays_by_its_default():
-    declared = {one.name: one for one in vars(options).values() if isinstance(one, Option)}
+    declared = {one.name: one for one in vars(options).values() if isinstance(one, RuleOption)}
     for name, value in ((name, getattr(House(), name)) for name in House.__slots__ if name in declared):
         option = declared[name]
         assert value == (declared[option.same_as] if option.same_as else option).default

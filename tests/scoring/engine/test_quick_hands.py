@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from scoring.engine.errors import SetupRefused
-from scoring.engine.hand import Hand, Result, parse_hand
+from scoring.engine.hand import Hand, HandResult, parse_hand
 from scoring.engine.quick_hands import quick_hand, quick_hands
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
@@ -58,11 +58,11 @@ def test_where_a_rule_asks_who_dealt_the_first_round_is_none_of_them():
 def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
     ruleset = make_ruleset("north_american")
     known = quick_hands(ruleset)
-    passed = quick_hand(ruleset, known, Hand(Result.ALL_PASSED))
-    misdealt = quick_hand(ruleset, known, Hand(Result.MISDEAL))
+    passed = quick_hand(ruleset, known, Hand(HandResult.ALL_PASSED))
+    misdealt = quick_hand(ruleset, known, Hand(HandResult.MISDEAL))
     assert (passed.worth.counts, passed.moves, passed.deals) == ((), True, 1)
     assert (misdealt.worth.counts, misdealt.moves, misdealt.deals) == ((), False, 0)
-    assert quick_hand(ruleset, known, Hand(Result.ALL_PASSED, dealer=1)) is None
+    assert quick_hand(ruleset, known, Hand(HandResult.ALL_PASSED, dealer=1)) is None
 
 
 @every("key", variant_keys())

@@ -11,7 +11,7 @@ from scoring.engine.registry import find, numbers_of, variant_keys
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.house import ELSEWHERE, SENTENCES
 from scoring.engine.rules_card.own import OWN
-from scoring.engine.ruleset import Preset, make_ruleset
+from scoring.engine.ruleset import RulePreset, make_ruleset
 from tests.cases import every
 from tests.scoring.engine.houses import for_every_house
 
@@ -56,7 +56,7 @@ def test_there_is_a_file_for_each_way_to_play_and_no_other():
 
 def test_every_variant_says_what_is_its_own_and_no_other_is_spoken_of():
     variants = {
-        entry.over.key if isinstance(entry, Preset) else entry.key for entry in map(find, variant_keys())
+        entry.over.key if isinstance(entry, RulePreset) else entry.key for entry in map(find, variant_keys())
     }
     assert set(OWN) == variants
 

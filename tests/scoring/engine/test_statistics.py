@@ -6,19 +6,19 @@ from functools import lru_cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.engine.hand import Hand, PartnerTile, Result, Totals
-from scoring.engine.hand_score import Tally
-from scoring.engine.ledger import Line, fold
+from scoring.engine.hand import Hand, HandResult, PartnerTile, Totals
+from scoring.engine.hand_score import SeatTally
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.problems import problems
 from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.state import start
-from scoring.engine.statistics import Number, Part, Position, add_up, position, seat_statistics
+from scoring.engine.statistics import HandPart, HandPosition, Number, add_up, position, seat_statistics
 from scoring.engine.variant import Counting
 from tests.cases import every
 from tests.scoring.evening import FIRST, SECOND, THIRD
 
-HANDS, CARDS = (Part.HANDS, ""), (Part.CARDS, "")
+HANDS, CARDS = (HandPart.HANDS, ""), (HandPart.CARDS, "")
 COUNTING = [number for number in Number if number not in (Number.POINTS, Number.POINTS_BESIDE)]
 WITHIN = [
     (Number.PASSED_OUT, Number.HANDS), (Number.SAT_OUT, Number.HANDS), (Number.MADE_TRUMP, Number.HANDS),
@@ -79,7 +79,7 @@ def test_a_card_of_paper_says_what_it_can_and_is_counted_apart():
 
 
 def test_hands_are_told_apart_by_where_the_dealer_sat():
-    ann = {place: counted(FIRST, 0, (Part.POSITION, place)) for place in Position}
+    ann = {place: counted(FIRST, 0, (HandPart.POSITION, place)) for place in HandPosition}
     made_it, passed = {"made_trump": 1, "made": 1, "side_made": 1}, {"hands": 1, "passed_out": 1}
     assert ann == {
         "dealer": {"hands": 2, "defended": 2, "euchres_made": 2, "defended_alone": 1,
@@ -90,8 +90,8 @@ def test_hands_are_told_apart_by_where_the_dealer_sat():
         "right": passed,
     }  # fmt: skip
     # Whose deal the first two hands of game 2 were nobody knows, and nobody guesses it from the third.
-    second = [counted(SECOND, 1, (Part.POSITION, place)).get("hands", 0) for place in Position]
-    assert dict(zip(Position, second, strict=True)) == {
+    second = [counted(SECOND, 1, (HandPart.POSITION, place)).get("hands", 0) for place in HandPosition]
+    assert dict(zip(HandPosition, second, strict=True)) == {
         "dealer": 1, "eldest": 0, "partner": 0, "between": 0, "right": 1,
     }  # fmt: skip
 
@@ -99,14 +99,16 @@ def test_hands_are_told_apart_by_where_the_dealer_sat():
 def test_hands_of_ones_own_are_told_apart_by_round_and_suit():
     ben = seat_statistics(FIRST.ruleset, FIRST.folded(), 1)
     euchred = {"made_trump": 1, "euchred": 1, "side_euchred": 1, "euchres_suffered": 1, "hands": 1}
-    assert {key: +counts for key, counts in ben.items() if key[0] in (Part.CALL_ROUND, Part.TRUMP)} == {
-        (Part.CALL_ROUND, "2"): Counter(euchred),
-        (Part.TRUMP, "C"): Counter(euchred),
+    assert {
+        key: +counts for key, counts in ben.items() if key[0] in (HandPart.CALL_ROUND, HandPart.TRUMP)
+    } == {
+        (HandPart.CALL_ROUND, "2"): Counter(euchred),
+        (HandPart.TRUMP, "C"): Counter(euchred),
     }
 
 
 def test_where_the_first_dealer_is_not_known_nobody_has_a_position():
-    nobody_knows = fold(FIRST.ruleset, [Line("1", "hand", hand=Hand(maker=0, tricks={"A": 3, "B": 2}))])
+    nobody_knows = fold(FIRST.ruleset, [LedgerLine("1", "hand", hand=Hand(maker=0, tricks={"A": 3, "B": 2}))])
     assert set(seat_statistics(FIRST.ruleset, nobody_knows, 0)) == {HANDS}
 
 
@@ -130,7 +132,7 @@ def test_who_plays_for_himself_has_no_partner_who_deals(players, places):
 
 def played(ruleset, *hands, first_dealer=None):
     """The numbers of every seat that are not 0, after these hands."""
-    lines = [Line(str(number), "hand", hand=hand) for number, hand in enumerate(hands)]
+    lines = [LedgerLine(str(number), "hand", hand=hand) for number, hand in enumerate(hands)]
     return [
         {
             number.value: count
@@ -177,7 +179,7 @@ def test_a_lone_hand_is_the_loner_of_whoever_played_it():
 
 
 def test_a_seat_that_revoked_twice_in_a_hand_has_two_revokes():
-    hand = Hand(result=Result.REVOKE, maker=0, revokes=(1, 1))
+    hand = Hand(result=HandResult.REVOKE, maker=0, revokes=(1, 1))
     found = played(make_ruleset("north_american"), hand)
     assert [counts.get("revokes", 0) for counts in found] == [0, 2, 0, 0]
 
@@ -202,16 +204,16 @@ def games(draw):
     sides, seats = st.sampled_from(ruleset.sides), st.integers(0, players - 1)
     hands = draw(st.lists(st.sampled_from(taps(ruleset)), max_size=12))
     extras = draw(st.lists(st.dictionaries(sides, st.integers(-3, 3), min_size=1, max_size=2), max_size=2))
-    hands += [Hand(Result.ADJUSTMENT, points=points, note="as ruled") for points in extras]
+    hands += [Hand(HandResult.ADJUSTMENT, points=points, note="as ruled") for points in extras]
     hands = draw(st.permutations(hands))
     scores = draw(st.fixed_dictionaries(dict.fromkeys(ruleset.sides, st.integers(0, 12))))
     loners = draw(st.dictionaries(seats, st.integers(0, 2), max_size=2))
     euchres = draw(st.dictionaries(sides, st.integers(0, 2), max_size=2))
     card = Totals(scores, draw(st.none() | st.integers(0, 8)), loners, euchres)
     if draw(st.booleans()):
-        hands.append(Hand(Result.TOTALS, totals=card))
+        hands.append(Hand(HandResult.TOTALS, totals=card))
     first_dealer = draw(st.none() | seats)
-    lines = [Line(str(number), "hand", hand=hand) for number, hand in enumerate(hands)]
+    lines = [LedgerLine(str(number), "hand", hand=hand) for number, hand in enumerate(hands)]
     return ruleset, first_dealer, fold(ruleset, lines, first_dealer)
 
 
@@ -227,7 +229,7 @@ def test_every_seat_adds_up_to_what_the_game_itself_says(drawn):
         assert both[Number.HANDS] == state.hands
         assert (-points if down else points) == state.seat_points[seat]
         assert both[Number.MADE_TRUMP] == state.hands_made[seat]
-        for tally in set(Tally) - {Tally.HANDS_MADE}:
+        for tally in set(SeatTally) - {SeatTally.HANDS_MADE}:
             assert both[Number(tally.value)] == getattr(state, tally)[seat]
 
 
@@ -243,10 +245,10 @@ def test_no_number_is_more_than_what_it_is_a_part_of(drawn):
         assert whole[Number.LONERS_MADE] + whole[Number.LONERS_EUCHRED] <= whole[Number.LONERS]
         if ruleset.partners:
             assert whole[Number.EUCHRES_SUFFERED] <= whole[Number.SIDE_EUCHRED]
-        for kind in (Part.POSITION, Part.CALL_ROUND, Part.TRUMP):
+        for kind in (HandPart.POSITION, HandPart.CALL_ROUND, HandPart.TRUMP):
             part = add_up({HANDS: counts} for (one, _), counts in found.items() if one == kind)
             assert all(part.get(HANDS, whole)[number] <= whole[number] for number in COUNTING)
-            if kind is Part.POSITION and first_dealer is not None and whole[Number.HANDS]:
+            if kind is HandPart.POSITION and first_dealer is not None and whole[Number.HANDS]:
                 assert part[HANDS][Number.HANDS] == whole[Number.HANDS]
 
 
@@ -256,7 +258,7 @@ def test_the_seats_of_a_hand_agree_who_made_it(drawn):
     seats = add_up(seat_statistics(ruleset, ledger, seat) for seat in range(ruleset.players))
     whole = seats.get(HANDS, Counter())
     slots = [slot for slot in ledger.slots if slot.counted and slot.hand.maker is not None and slot.deals]
-    ended = [slot for slot in slots if slot.hand.result in (Result.REVOKE, Result.INFRINGEMENT)]
+    ended = [slot for slot in slots if slot.hand.result in (HandResult.REVOKE, HandResult.INFRINGEMENT)]
     assert whole[Number.MADE_TRUMP] == len(slots)
     assert whole[Number.MADE] + whole[Number.EUCHRED] == len(slots) - len(ended)
 

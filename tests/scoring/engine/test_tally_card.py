@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result, Totals
+from scoring.engine.hand import Hand, HandResult, Totals
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from scoring.engine.tally_card import TallyCard, entries_of_card
 from tests.cases import every
 
-PASSED = Hand(Result.ALL_PASSED)
+PASSED = Hand(HandResult.ALL_PASSED)
 
 
 def alone(seat):
@@ -21,7 +21,7 @@ def alone(seat):
 
 def totals(a, b, hands, **loners):
     named = {int(seat[1:]): count for seat, count in loners.items()}
-    return Hand(Result.TOTALS, totals=Totals({"A": a, "B": b}, hands, named, {}))
+    return Hand(HandResult.TOTALS, totals=Totals({"A": a, "B": b}, hands, named, {}))
 
 
 def read(points, loners=None, scores=None, before=(), totals_only=False, **options):

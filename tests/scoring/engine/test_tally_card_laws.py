@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.engine.dealing import is_deal
-from scoring.engine.hand import Hand, Result
+from scoring.engine.hand import Hand, HandResult
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper, advance
 from scoring.engine.state import start
@@ -31,14 +31,14 @@ def nights(draw):
     key, options = draw(st.sampled_from(HOUSES))
     ruleset = make_ruleset(key, {**options, "fixed_hands": HANDS}, 4)
     deals = [hand for hand in tapped(ruleset) if is_deal(hand)]
-    common = [hand for hand in deals if hand.alone or hand.result is Result.ALL_PASSED]
+    common = [hand for hand in deals if hand.alone or hand.result is HandResult.ALL_PASSED]
     one = st.sampled_from(deals) | st.sampled_from(common)
     return ruleset, draw(st.lists(one, min_size=HANDS, max_size=HANDS))
 
 
 def plain(hand):
     """A loner that was laid down is one with every trick."""
-    if hand.result is not Result.LAY_DOWN_LONER:
+    if hand.result is not HandResult.LAY_DOWN_LONER:
         return hand
     sides = {"A": 5, "B": 0} if hand.maker % 2 == 0 else {"A": 0, "B": 5}
     return Hand(maker=hand.maker, alone=True, tricks=sides)
@@ -55,7 +55,7 @@ def test_what_is_found_is_what_was_played(night):
     after = keeper.state()
     loners = {seat: count for seat, count in enumerate(after.loners_made) if count}
     entries = entries_of_card(ruleset, start(ruleset), TallyCard(tuple(points), after.scores, loners))
-    found = [hand for hand in entries if hand.result is not Result.TOTALS]
+    found = [hand for hand in entries if hand.result is not HandResult.TOTALS]
     assert found == played[: len(found)]
     state = start(ruleset)
     for hand in entries:

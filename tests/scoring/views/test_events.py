@@ -9,9 +9,9 @@ from django.test import Client
 
 from scoring.engine.events.answers import offered, said_by
 from scoring.engine.events.catalogue import events
-from scoring.engine.events.event import Event, Kind
+from scoring.engine.events.event import QuestionKind, TableEvent
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Line, fold
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Entry
@@ -212,7 +212,7 @@ CASES: list[Case] = [
 ]
 
 
-def query(event: Event, told: Told) -> dict[str, object]:
+def query(event: TableEvent, told: Told) -> dict[str, object]:
     """Return what a form sends whose buttons with these words were tapped; None is not tapped."""
     sent: dict[str, object] = {"event": event.key}
     answers: dict[str, Any] = {}
@@ -220,23 +220,23 @@ def query(event: Event, told: Told) -> dict[str, object]:
     for question, words in zip(event.questions, told, strict=False):
         if words is None:
             continue
-        if question.kind is Kind.ONE:
+        if question.kind is QuestionKind.ONE:
             said = said_by(event, answers, 0)
             found = [n for n in offered(question, said, 0) if fill(question.choices[n].label, names) == words]
             assert len(found) == 1, (question.label, words)
             answers[question.name] = sent[f"q.{question.name}"] = found[0]
-        elif question.kind is Kind.SEVERAL:
+        elif question.kind is QuestionKind.SEVERAL:
             sent[question.path] = [NAMES.index(str(name)) for name in words]  # type: ignore[attr-defined]
-        elif question.kind is Kind.EACH:
+        elif question.kind is QuestionKind.EACH:
             sent |= {row.path: number for row, number in zip(question.rows, words, strict=False)}  # type: ignore[call-overload]
-        elif question.kind is Kind.TEXT:
+        elif question.kind is QuestionKind.TEXT:
             sent[question.path] = words
         else:
             sent |= words  # type: ignore[operator]
     return sent
 
 
-def the_event(ruleset: Ruleset, key: str) -> Event:
+def the_event(ruleset: Ruleset, key: str) -> TableEvent:
     return next(event for event in events(ruleset) if event.key == key)
 
 
@@ -289,7 +289,7 @@ def test_the_phone_has_the_points_of_answers_as_the_engine_counts_them(key: str)
         ruleset = make_ruleset(key, options, players)
         for row in event_rows(ruleset):
             dealer = row["hand"].get("dealer", 0)
-            slot = fold(ruleset, [Line("1", "hand", hand=parse_hand(row["hand"]))], dealer).slots[0]
+            slot = fold(ruleset, [LedgerLine("1", "hand", hand=parse_hand(row["hand"]))], dealer).slots[0]
             floored = [0 if ruleset.floor == 0 and points < 0 else points for points in row["points"]]
             assert (slot.counted, list(slot.points)) == (True, floored), row
 

@@ -3,10 +3,10 @@
 import pytest
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import Line, fold
+from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.statistics import Number, Part, seat_statistics
+from scoring.engine.statistics import HandPart, Number, seat_statistics
 from scoring.selectors.quick_hands import counts, played
 from scoring.selectors.sheet import said_of
 
@@ -23,8 +23,8 @@ SHORT, ENOUGH = {"A": 2, "B": 3}, {"A": 3, "B": 2}
 def test_a_revoke_beside_the_tricks_does_not_alter_what_became_of_the_hand(mode, offender, tricks, words):
     ruleset = make_ruleset("north_american", {"revoke_ends_hand": False, "revoke_mode": mode})
     hand = parse_hand({"maker": 0, "tricks": tricks, "revokes": [offender]})
-    ledger = fold(ruleset, [Line("1", "hand", hand=hand)], 0)
-    euchred = seat_statistics(ruleset, ledger, 0)[Part.HANDS, ""][Number.EUCHRED]
+    ledger = fold(ruleset, [LedgerLine("1", "hand", hand=hand)], 0)
+    euchred = seat_statistics(ruleset, ledger, 0)[HandPart.HANDS, ""][Number.EUCHRED]
     said = said_of(ledger.slots[0], ruleset)
     assert (said, euchred) == (f"{words}, {{{offender}}} revoked", int(tricks == SHORT))
 
@@ -32,7 +32,7 @@ def test_a_revoke_beside_the_tricks_does_not_alter_what_became_of_the_hand(mode,
 def test_a_blind_loner_that_took_three_tricks_was_not_euchred():
     ruleset = make_ruleset("north_american", {"robson": True})
     record = {"maker": 0, "alone": True, "blind": True, "upcard": "J", "tricks": ENOUGH}
-    ledger = fold(ruleset, [Line("1", "hand", hand=parse_hand(record))], 0)
+    ledger = fold(ruleset, [LedgerLine("1", "hand", hand=parse_hand(record))], 0)
     slot = ledger.slots[0]
     assert (slot.points, said_of(slot, ruleset)) == ((0, 1), "{0} went alone blind, 3 tricks")
 
@@ -43,8 +43,10 @@ def test_every_hand_of_the_table_is_said_to_be_what_statistics_count(key):
         ruleset = make_ruleset(key, players=players)
         for row in played(ruleset):
             hand = parse_hand(row["hand"])
-            ledger = fold(ruleset, [Line("1", "hand", hand=hand)], 0)
-            euchred = seat_statistics(ruleset, ledger, row["hand"]["maker"])[Part.HANDS, ""][Number.EUCHRED]
+            ledger = fold(ruleset, [LedgerLine("1", "hand", hand=hand)], 0)
+            euchred = seat_statistics(ruleset, ledger, row["hand"]["maker"])[HandPart.HANDS, ""][
+                Number.EUCHRED
+            ]
             assert ("euchred" in row["said"], row["euchred"]) == (bool(euchred), bool(euchred)), row
 
 

@@ -8,9 +8,9 @@ from tests.cases import every
 from tournaments.cups.bracket import NOBODY, Status, make_bracket, tie_words
 from tournaments.cups.draw import draw_cup, drawn_sentence
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.home import Side, first_is_home, settle_pubs
-from tournaments.cups.options import CupOptions, Handicap, Home, Level, read_options
-from tournaments.cups.outcome import CupMatch, Outcome, decide_tie, start_games, start_sentence
+from tournaments.cups.home import TieHome, first_is_home, settle_pubs
+from tournaments.cups.options import CupOptions, Handicap, Home, LevelTie, read_options
+from tournaments.cups.outcome import CupMatch, TieOutcome, decide_tie, start_games, start_sentence
 
 FOUR = (("Bell", "Crown"), ("Fox", "Swan"))
 
@@ -75,21 +75,26 @@ def test_where_both_stayed_away_the_next_opponent_has_a_bye() -> None:
 @every(
     ("matches", "options", "start", "outcome"),
     [
-        ([CupMatch(6, 3)], CupOptions(), (0, 0), Outcome.FIRST),
-        ([CupMatch(4, 5)], CupOptions(), (0, 0), Outcome.SECOND),
-        ([CupMatch(4, 5)], CupOptions(), (1, 0), Outcome.LEVEL),
-        ([CupMatch(4, 5)], CupOptions(), (2, 0), Outcome.FIRST),
-        ([CupMatch(4, 4)], CupOptions(), (0, 0), Outcome.LEVEL),
-        ([CupMatch(4, 4, level_winner="second")], CupOptions(level=Level.POINTS), (0, 0), Outcome.SECOND),
-        ([CupMatch(4, 4)], CupOptions(level=Level.REPLAY), (0, 0), Outcome.REPLAY),
-        ([CupMatch(4, 4), CupMatch(5, 3)], CupOptions(level=Level.REPLAY), (0, 0), Outcome.FIRST),
-        ([CupMatch(4, 4), CupMatch(4, 4)], CupOptions(level=Level.REPLAY), (0, 0), Outcome.LEVEL),
-        ([CupMatch(5, 0, "first")], CupOptions(), (0, 9), Outcome.FIRST),
-        ([CupMatch(0, 0, "neither")], CupOptions(), (0, 0), Outcome.NEITHER),
+        ([CupMatch(6, 3)], CupOptions(), (0, 0), TieOutcome.FIRST),
+        ([CupMatch(4, 5)], CupOptions(), (0, 0), TieOutcome.SECOND),
+        ([CupMatch(4, 5)], CupOptions(), (1, 0), TieOutcome.LEVEL),
+        ([CupMatch(4, 5)], CupOptions(), (2, 0), TieOutcome.FIRST),
+        ([CupMatch(4, 4)], CupOptions(), (0, 0), TieOutcome.LEVEL),
+        (
+            [CupMatch(4, 4, level_winner="second")],
+            CupOptions(level=LevelTie.POINTS),
+            (0, 0),
+            TieOutcome.SECOND,
+        ),
+        ([CupMatch(4, 4)], CupOptions(level=LevelTie.REPLAY), (0, 0), TieOutcome.REPLAY),
+        ([CupMatch(4, 4), CupMatch(5, 3)], CupOptions(level=LevelTie.REPLAY), (0, 0), TieOutcome.FIRST),
+        ([CupMatch(4, 4), CupMatch(4, 4)], CupOptions(level=LevelTie.REPLAY), (0, 0), TieOutcome.LEVEL),
+        ([CupMatch(5, 0, "first")], CupOptions(), (0, 9), TieOutcome.FIRST),
+        ([CupMatch(0, 0, "neither")], CupOptions(), (0, 0), TieOutcome.NEITHER),
     ],
 )
 def test_who_goes_on(
-    matches: list[CupMatch], options: CupOptions, start: tuple[int, int], outcome: Outcome
+    matches: list[CupMatch], options: CupOptions, start: tuple[int, int], outcome: TieOutcome
 ) -> None:
     assert decide_tie(matches, options, start) is outcome
 
@@ -112,9 +117,9 @@ def test_a_handicap_gives_the_lower_division_its_start() -> None:
 
 def test_who_is_at_home() -> None:
     for one, other in product((1, 2, 3), repeat=2):
-        assert first_is_home(Side(one), Side(other), Home.FIRST_DRAWN)
-        assert first_is_home(Side(one), Side(other), Home.LOWER_DIVISION) is (one >= other)
-        assert first_is_home(Side(1, one), Side(1, other), Home.ALTERNATING) is (one <= other)
+        assert first_is_home(TieHome(one), TieHome(other), Home.FIRST_DRAWN)
+        assert first_is_home(TieHome(one), TieHome(other), Home.LOWER_DIVISION) is (one >= other)
+        assert first_is_home(TieHome(1, one), TieHome(1, other), Home.ALTERNATING) is (one <= other)
 
 
 def test_two_teams_of_one_pub_swap_where_the_other_pub_is_free() -> None:
@@ -127,7 +132,7 @@ def test_two_teams_of_one_pub_swap_where_the_other_pub_is_free() -> None:
 
 def test_options_are_read_and_written_and_every_fault_is_told() -> None:
     assert read_options({}) == CupOptions()
-    chosen = CupOptions(level=Level.REPLAY, home=Home.ALTERNATING, neutral_rounds=2, plate=True)
+    chosen = CupOptions(level=LevelTie.REPLAY, home=Home.ALTERNATING, neutral_rounds=2, plate=True)
     assert read_options(chosen.as_json()) == chosen
     with pytest.raises(CupRefused) as refused:
         read_options({"draw": ["open"], "seeds": -1, "plate": 1, "start": 0, "prize": 1, "level": None})

@@ -1,6 +1,6 @@
 """Changes of player during a match, worked out by hand from the order of a card of nine games."""
 
-from tournaments.matches.changes import Change, games_of_place, may_come_in_at, needs_consent, who_plays
+from tournaments.matches.changes import LineUpChange, games_of_place, may_come_in_at, needs_consent, who_plays
 from tournaments.matches.format import make_format, read_format
 from tournaments.matches.sheet import list_games
 
@@ -20,7 +20,7 @@ def test_a_place_plays_once_a_round_the_visitors_at_another_table_each_time() ->
 
 
 def test_the_games_before_a_change_belong_to_whoever_left_and_the_rest_to_whoever_came() -> None:
-    changes = [Change(3, 5, "Zed"), Change(3, 8, "Yan")]
+    changes = [LineUpChange(3, 5, "Zed"), LineUpChange(3, 8, "Yan")]
     places = [who_plays(SIX, HOME, changes, number)[2] for number in range(1, 10)]
     assert places == ["Cleo", "Cleo", "Cleo", "Zed", "Zed", "Zed", "Yan", "Yan", "Yan"]
     games = list_games(SIX, HOME, [], changes={"home": changes})
@@ -34,7 +34,7 @@ def test_rounds_are_asked_and_not_numbers_where_a_card_lists_its_games_by_table(
     form = read_format({"players": 2, "blocks": [{"kind": "pairs", "pairing": "list", "legs": legs}]})
     assert games_of_place(form, "home", 1) == [2, 1, 3]
     assert may_come_in_at(form, "home", 1) == [1, 3]
-    played = [who_plays(form, ["Ann", "Ben"], [Change(1, 1, "Zed")], number)[0] for number in (1, 2, 3)]
+    played = [who_plays(form, ["Ann", "Ben"], [LineUpChange(1, 1, "Zed")], number)[0] for number in (1, 2, 3)]
     assert played == ["Zed", "Ann", "Zed"]
 
 

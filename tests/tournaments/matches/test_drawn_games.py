@@ -11,8 +11,8 @@ from tests.cases import every
 from tournaments.matches.changes import games_of_place, may_come_in_at
 from tournaments.matches.drawn_games import draw_games, draw_rounds
 from tournaments.matches.format import (
-    Kind,
-    Leg,
+    FormatLeg,
+    LegKind,
     MatchFormat,
     Moves,
     Pairing,
@@ -26,7 +26,7 @@ from tournaments.matches.sheet import format_sentence, how_played, list_games
 from tournaments.matches.side_table import read_side_table
 
 
-def drawn(players: int, rounds: int, kind: Kind = Kind.PAIRS, moves: Moves = Moves.AWAY) -> MatchFormat:
+def drawn(players: int, rounds: int, kind: LegKind = LegKind.PAIRS, moves: Moves = Moves.AWAY) -> MatchFormat:
     return make_format(players, Pairing.DRAWN, rounds, kind, moves)
 
 
@@ -87,7 +87,7 @@ def test_the_same_number_gives_the_same_games_and_the_side_that_stays_keeps_its_
         make_format(6),
         make_format(6, moves=Moves.HOME),
         make_format(6, Pairing.SAME_PAIR),
-        make_format(4, Pairing.SAME_PAIR, 2, Kind.SINGLES),
+        make_format(4, Pairing.SAME_PAIR, 2, LegKind.SINGLES),
     ],
 )
 def test_a_format_of_another_pairing_has_its_games_whatever_the_number(form: MatchFormat) -> None:
@@ -97,7 +97,7 @@ def test_a_format_of_another_pairing_has_its_games_whatever_the_number(form: Mat
 
 
 def test_only_the_block_that_is_drawn_changes() -> None:
-    singles = make_format(4, Pairing.SAME_PAIR, 1, Kind.SINGLES).blocks[0]
+    singles = make_format(4, Pairing.SAME_PAIR, 1, LegKind.SINGLES).blocks[0]
     form = MatchFormat(4, (singles, *drawn(4, 2).blocks))
     assert read_format(form.as_json()) == form
     games = draw_games(form, 3)
@@ -110,7 +110,7 @@ def test_a_stored_format_has_rounds_and_no_games() -> None:
     assert drawn(6, 3).as_json() == stored
     assert read_format(stored) == drawn(6, 3)
     assert read_format(sent(rounds=3)).as_json() == stored
-    assert read_format(stored).legs[:2] == (Leg(1, 1, 1, 0), Leg(1, 2, 2, 0))
+    assert read_format(stored).legs[:2] == (FormatLeg(1, 1, 1, 0), FormatLeg(1, 2, 2, 0))
     home = sent(moves="home", rounds=3)
     assert read_format(home) == drawn(6, 3, moves=Moves.HOME)
     assert not has_same_games(home, stored)
@@ -158,7 +158,7 @@ def test_a_side_table_is_not_drawn_for_each_round() -> None:
 def test_it_is_said_in_words_before_the_draw_and_after() -> None:
     form = drawn(4, 2)
     assert format_sentence(form) == "4 a side, 4 games of pairs: drawn again for each round"
-    home = drawn(4, 2, Kind.SINGLES, Moves.HOME)
+    home = drawn(4, 2, LegKind.SINGLES, Moves.HOME)
     assert format_sentence(home) == (
         "4 a side, 8 games of single players: drawn again for each round, and the home side moves"
     )

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.matches.format import (
-    Kind,
+    LegKind,
     Moves,
     Pairing,
     has_same_games,
@@ -87,8 +87,8 @@ def test_blocks_of_single_players_and_of_pairs_are_read_as_they_are_stored() -> 
     }
     form = read_format(written)
     assert [(one.kind, one.pairing, len(one.legs)) for one in form.blocks] == [
-        (Kind.SINGLES, Pairing.LIST, 4),
-        (Kind.PAIRS, Pairing.LIST, 2),
+        (LegKind.SINGLES, Pairing.LIST, 4),
+        (LegKind.PAIRS, Pairing.LIST, 2),
     ]
     assert (form.as_json(), len(form.legs), form.pairs) == (written, 6, 2)
 

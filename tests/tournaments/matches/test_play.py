@@ -6,14 +6,14 @@ import pytest
 
 from tournaments.leagues.views.league_forms import RulesForm
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.format import Leg, make_format, read_format
+from tournaments.matches.format import FormatLeg, make_format, read_format
 from tournaments.matches.play import MissingPair, may_begin, without_play
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules, read_rules
 from tournaments.matches.sheet import how_played, list_games
 
 
-def a_block(pairing: str, *legs: Leg) -> dict[str, Any]:
+def a_block(pairing: str, *legs: FormatLeg) -> dict[str, Any]:
     listed = [{"round": leg.round, "table": leg.table, "home": leg.home, "away": leg.away} for leg in legs]
     return {"players": 4, "blocks": [{"kind": "pairs", "pairing": pairing, "legs": listed}]}
 
@@ -32,16 +32,16 @@ def test_one_game_after_another_waits_for_the_game_before_it() -> None:
     ("legs", "said"),
     [
         (
-            (Leg(1, 1, 1, 1), Leg(1, 2, 2, 2), Leg(2, 1, 2, 1), Leg(2, 2, 1, 2)),
+            (FormatLeg(1, 1, 1, 1), FormatLeg(1, 2, 2, 2), FormatLeg(2, 1, 2, 1), FormatLeg(2, 2, 1, 2)),
             "After each round the home side moves on to the next pair; the visitors stay.",
         ),
         (
-            (Leg(1, 1, 1, 1), Leg(1, 2, 2, 2), Leg(2, 1, 2, 2), Leg(2, 2, 1, 1)),
+            (FormatLeg(1, 1, 1, 1), FormatLeg(1, 2, 2, 2), FormatLeg(2, 1, 2, 2), FormatLeg(2, 2, 1, 1)),
             "After each round both sides change tables, as the games below say.",
         ),
     ],
 )
-def test_who_moves_is_said_as_the_games_have_it(legs: tuple[Leg, ...], said: str) -> None:
+def test_who_moves_is_said_as_the_games_have_it(legs: tuple[FormatLeg, ...], said: str) -> None:
     assert how_played(read_format(a_block("list", *legs)), one_by_one=False) == said
 
 

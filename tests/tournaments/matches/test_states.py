@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import every
-from tournaments.matches.states import SHOWN, Event, EventRefused, State, after
+from tournaments.matches.states import SHOWN, MatchEvent, MatchEventRefused, MatchState, after
 
 # LEAGUES 4, line by line. Whatever stands nowhere here is refused.
 COURSE = {
@@ -52,13 +52,13 @@ COURSE = {
 }
 
 
-@every("state", list(State))
-def test_whatever_may_happen_in_a_state_leads_where_the_design_says(state: State) -> None:
+@every("state", list(MatchState))
+def test_whatever_may_happen_in_a_state_leads_where_the_design_says(state: MatchState) -> None:
     found = {}
-    for event in Event:
+    for event in MatchEvent:
         try:
             found[event.value] = after(state, event).value
-        except EventRefused as refused:
+        except MatchEventRefused as refused:
             says_what_to_do(str(refused))
     assert found == COURSE[state.value]
 
@@ -109,10 +109,10 @@ PLAYING = (
     ],
 )
 def test_what_a_refusal_says(state: str, event: str, sentence: str) -> None:
-    with pytest.raises(EventRefused) as refused:
-        after(state, Event(event))
+    with pytest.raises(MatchEventRefused) as refused:
+        after(state, MatchEvent(event))
     assert str(refused.value) == sentence
 
 
 def test_every_state_has_its_words() -> None:
-    assert {*SHOWN} == {*State}
+    assert {*SHOWN} == {*MatchState}

@@ -7,16 +7,16 @@ import pytest
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import find
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
 @pytest.fixture
-def after() -> Callable[..., Round]:
+def after() -> Callable[..., RotationRound]:
     """Seat the next round of a movement, by its key, after rounds and the sides that won in them."""
 
     def seat(
-        key: str, entrants: int, played: list[Round], results: list[tuple[int | None, ...]], **more
-    ) -> Round:
+        key: str, entrants: int, played: list[RotationRound], results: list[tuple[int | None, ...]], **more
+    ) -> RotationRound:
         movement = find(key)
         assert movement is not None
         everybody = tuple(range(1, entrants + 1))
@@ -26,10 +26,10 @@ def after() -> Callable[..., Round]:
 
 
 @pytest.fixture
-def told() -> Callable[[Round], list[set[frozenset[int]]]]:
+def told() -> Callable[[RotationRound], list[set[frozenset[int]]]]:
     """Tell a round as the two sides of each table."""
 
-    def tell(each: Round) -> list[set[frozenset[int]]]:
+    def tell(each: RotationRound) -> list[set[frozenset[int]]]:
         return [
             {frozenset((north, south)), frozenset((east, west))} for north, east, south, west in each.tables
         ]

@@ -12,7 +12,7 @@ from tournaments.movements.planning import plan_movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints, Pair
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 AGAINST = find("colours_against")
 assert AGAINST is not None
@@ -24,12 +24,12 @@ def evening(entrants: int, pairs: tuple[Pair, ...] = (), **more) -> MovementStat
     return MovementState(tuple(range(entrants)), pairs=pairs, tags=tags, **more)
 
 
-def planned(entrants: int, rounds: int, pairs: tuple[Pair, ...] = ()) -> tuple[Round, ...]:
+def planned(entrants: int, rounds: int, pairs: tuple[Pair, ...] = ()) -> tuple[RotationRound, ...]:
     (found,) = plan_movement(AGAINST, evening(entrants, pairs), rounds)
     return found.rounds
 
 
-def by_home(rounds: tuple[Round, ...]) -> list[list[str]]:
+def by_home(rounds: tuple[RotationRound, ...]) -> list[list[str]]:
     """Write each table of each round as where its whites and its blues sat in the first round."""
     home = {one: table for table, seats in enumerate(rounds[0].tables, 1) for one in seats}
     return [
@@ -83,7 +83,7 @@ def test_two_of_two_colours_meet_again_after_one_lap_and_partner_again_after_two
     assert measure(rounds)["partner_repeats"].value == 2 * tables
 
 
-def _partners(each: Round) -> set[frozenset[int]]:
+def _partners(each: RotationRound) -> set[frozenset[int]]:
     return set(map(frozenset, each.partners()))
 
 

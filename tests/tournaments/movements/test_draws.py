@@ -6,9 +6,9 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
-EIGHT = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
+EIGHT = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
 
 
 def test_first_and_third_play_second_and_fourth_of_each_four(after, told) -> None:
@@ -17,7 +17,7 @@ def test_first_and_third_play_second_and_fourth_of_each_four(after, told) -> Non
 
 
 def test_who_rests_is_left_out_of_the_fours_and_a_latecomer_stands_last(after, told) -> None:
-    played = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
+    played = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
     for seed in range(5):
         found = after(
             "by_standings", 10, [played], [(0, 0)], standings=(9, 8, 7, 6, 5, 4, 3, 2, 1), seed=seed

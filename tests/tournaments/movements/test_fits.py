@@ -15,10 +15,10 @@ from tournaments.movements.registry import MOVEMENTS, find, movement_keys
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import PlanRefused, plan
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 EIGHT = tuple(range(1, 9))
-FIRST = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
+FIRST = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
 
 
 def fit(key: str, evening: MovementState, rounds: int = 1) -> Fit:
@@ -108,7 +108,7 @@ def test_what_is_lacking_is_another_answer_than_never() -> None:
 
 
 def test_what_only_tonight_stands_in_the_way_is_a_third_answer() -> None:
-    over = MovementState((1, 2, 3, 4), (Round(((1, 3, 2, 4),)),), ((0,),), pairs=((1, 2), (3, 4)))
+    over = MovementState((1, 2, 3, 4), (RotationRound(((1, 3, 2, 4),)),), ((0,),), pairs=((1, 2), (3, 4)))
     assert fit("knock_out", over) == Fit(Verdict.NOT_NOW, "The knock-out is over. Entrants 1 and 2 won it.")
     uneven = {one: frozenset({"lady" if one < 4 else "man"}) for one in EIGHT}
     assert fit("losers_move", MovementState(EIGHT, tags=uneven)).verdict is Verdict.NOT_NOW

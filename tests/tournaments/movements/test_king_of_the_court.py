@@ -14,24 +14,24 @@ from tournaments.movements.king_of_the_court import KING_OF_THE_COURT, part_who_
 from tournaments.movements.movement_state import MovementState, Results
 from tournaments.movements.planning import next_round
 from tournaments.movements.rotation.constraints import Constraints, Pair
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 A, B, C, D, E, F, G = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14)
 NORTH_SOUTH, EAST_WEST = 0, 1
 
 
-def games(*tables: tuple[Pair, Pair], rest: Pair | tuple[()] = ()) -> Round:
+def games(*tables: tuple[Pair, Pair], rest: Pair | tuple[()] = ()) -> RotationRound:
     """Write a round: the first pair of each table sits north and south, and wins where results say 0."""
-    return Round(tuple((one[0], other[0], one[1], other[1]) for one, other in tables), rest)
+    return RotationRound(tuple((one[0], other[0], one[1], other[1]) for one, other in tables), rest)
 
 
-def rested(pair: Pair, pairs: tuple[Pair, ...]) -> Round:
+def rested(pair: Pair, pairs: tuple[Pair, ...]) -> RotationRound:
     """Return an early round of which only matters who rested."""
     others = [other for other in pairs if other != pair]
     return games(*zip(others[::2], others[1::2], strict=True), rest=pair)
 
 
-def meetings(each: Round) -> list[set[Pair]]:
+def meetings(each: RotationRound) -> list[set[Pair]]:
     """Return which two pairs meet at each table; it fails where partners do not sit together."""
     return [{(north, south), (east, west)} for north, east, south, west in map(_sorted_sides, each.tables)]
 
@@ -41,7 +41,9 @@ def _sorted_sides(seats: tuple[int, int, int, int]) -> tuple[int, int, int, int]
     return min(north, south), min(east, west), max(north, south), max(east, west)
 
 
-def after(pairs: tuple[Pair, ...], played: list[Round], results: list[Results], **more) -> Round:
+def after(
+    pairs: tuple[Pair, ...], played: list[RotationRound], results: list[Results], **more
+) -> RotationRound:
     entrants = tuple(one for pair in pairs for one in pair)
     return next_round(
         KING_OF_THE_COURT, MovementState(entrants, tuple(played), tuple(results), pairs=pairs, **more)
@@ -200,7 +202,7 @@ def test_no_two_pairs_meet_in_two_rounds_running_whoever_comes_leaves_or_stays(
     chance = Random(seed)
     here = [(2 * number, 2 * number + 1) for number in range(pairs)]
     wishes = Constraints({2 * number: number + 1 for number in range(keepers)})
-    played: list[Round] = []
+    played: list[RotationRound] = []
     results: list[Results] = []
     for number, change in enumerate(changes):
         if change == "+":
@@ -221,7 +223,7 @@ def test_no_two_pairs_meet_in_two_rounds_running_whoever_comes_leaves_or_stays(
 
 def test_over_a_long_night_of_seven_pairs_each_rests_equally_often() -> None:
     pairs = (A, B, C, D, E, F, G)
-    played: list[Round] = []
+    played: list[RotationRound] = []
     results: list[Results] = []
     chance = Random(3)
     for _ in range(21):

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from tournaments.movements.fit import Verdict
 from tournaments.movements.fitting import fits
 from tournaments.movements.forecasting import with_stand_ins
-from tournaments.movements.movement import Movement, Need, Wish
+from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 KNOCK_OUTS = {"knock_out", "double_knock_out"}
 KEYS = [movement.key for movement in MOVEMENTS if movement.key != "rotation"]
@@ -31,7 +31,7 @@ def evening_of(movement: Movement, entrants: int, seed: int) -> MovementState:
     return with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
 
 
-def went_on(evening: MovementState, seated: Round, chance: Random) -> MovementState:
+def went_on(evening: MovementState, seated: RotationRound, chance: Random) -> MovementState:
     won = tuple(chance.choice([0, 1, None]) for _ in seated.tables)
     order = list(evening.entrants)
     chance.shuffle(order)
@@ -223,7 +223,7 @@ def test_a_double_knock_out_takes_two_defeats_of_all_but_one(pairs, seed) -> Non
     assert beaten[0] == beaten[1] == games - (2 * pairs - 2)
 
 
-@pytest.mark.parametrize("key", [movement.key for movement in MOVEMENTS if Wish.TABLES in movement.keeps])
+@pytest.mark.parametrize("key", [movement.key for movement in MOVEMENTS if KeptWish.TABLES in movement.keeps])
 @settings(max_examples=6)
 @given(entrants=sizes, seed=st.integers(0, 10**6), table=st.integers(1, 2))
 def test_one_who_cannot_walk_keeps_the_table(key, entrants, seed, table) -> None:

@@ -11,26 +11,26 @@ from tournaments.movements.planning import next_round, plan_movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import PlanRefused
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.round_robin import circle
 
 A, B, C, D, E, F = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)
 PAIRS = (A, B, C, D, E, F)
 
 
-def play(*matches: tuple[tuple[int, int], tuple[int, int]], rest: tuple[int, ...] = ()) -> Round:
+def play(*matches: tuple[tuple[int, int], tuple[int, int]], rest: tuple[int, ...] = ()) -> RotationRound:
     """Write a round of matches: the first pair of each sits north and south."""
-    return Round(tuple((one[0], other[0], one[1], other[1]) for one, other in matches), rest)
+    return RotationRound(tuple((one[0], other[0], one[1], other[1]) for one, other in matches), rest)
 
 
-def meetings(each: Round) -> list[set[tuple[int, int]]]:
+def meetings(each: RotationRound) -> list[set[tuple[int, int]]]:
     return [
         {(min(north, south), max(north, south)), (min(east, west), max(east, west))}
         for north, east, south, west in each.tables
     ]
 
 
-def planned(key: str, pairs: tuple[tuple[int, int], ...], rounds: int, **more) -> tuple[Round, ...]:
+def planned(key: str, pairs: tuple[tuple[int, int], ...], rounds: int, **more) -> tuple[RotationRound, ...]:
     movement = find(key)
     assert movement is not None
     entrants = tuple(entrant for pair in pairs for entrant in pair)
@@ -142,7 +142,7 @@ def test_a_double_knock_out_of_four() -> None:
     movement = find("double_knock_out")
     assert movement is not None
 
-    def after(*rounds: tuple[Round, tuple[int, ...]]) -> Round:
+    def after(*rounds: tuple[RotationRound, tuple[int, ...]]) -> RotationRound:
         played, results = zip(*rounds, strict=True)
         return next_round(movement, MovementState(tuple(range(1, 9)), played, results, pairs=PAIRS[:4]))
 
@@ -187,7 +187,7 @@ def test_odd_pairs_move_and_even_pairs_stay() -> None:
 def test_one_odd_pair_rests_whole_also_where_one_of_each_sat_out_just_before() -> None:
     # Of five pairs one of 1-2, of 3-4 and of 9-10 played last; all others sat out.
     pairs = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
-    before = Round(((1, 11, 3, 12), (9, 13, 14, 15)), (2, 4, 5, 6, 7, 8, 10))
+    before = RotationRound(((1, 11, 3, 12), (9, 13, 14, 15)), (2, 4, 5, 6, 7, 8, 10))
     movement = find("odd_pairs_move")
     assert movement is not None
     for seed in range(5):

@@ -8,7 +8,7 @@ from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.offers import NEW, Offer, best_first, new_plan, offers, why_first
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import Quality, measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 NIGHT = list(plan(range(1, 18), 5, seed=1, effort=0))[-1].rounds
 HERE = [one for one in range(1, 18) if one != 5]
@@ -73,12 +73,12 @@ def test_an_offer_is_read_back_as_it_was() -> None:
     assert Quality.from_json(json.loads(json.dumps(quality.as_json()))) == quality
 
 
-def told(published: list[Round], planned: list[Round]) -> Offer:
+def told(published: list[RotationRound], planned: list[RotationRound]) -> Offer:
     return new_plan(published, measure(published), planned, measure(planned))
 
 
 def test_the_reason_says_whether_what_is_suggested_is_fair() -> None:
-    first, second = Round(((1, 2, 3, 4),)), Round(((1, 3, 2, 4),))
+    first, second = RotationRound(((1, 2, 3, 4),)), RotationRound(((1, 3, 2, 4),))
     fair, worse = told([first, second], [second, first]), told([first, second], [first, first])
     assert (fair.fair, worse.fair) == (True, False)
     assert why_first([fair]) == "Only a new plan is as fair as what is published."

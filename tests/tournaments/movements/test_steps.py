@@ -8,17 +8,17 @@ from tournaments.movements.planning import plan_movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
-def planned(key: str, entrants: int, rounds: int, **more) -> tuple[Round, ...]:
+def planned(key: str, entrants: int, rounds: int, **more) -> tuple[RotationRound, ...]:
     movement = find(key)
     assert movement is not None
     (plan,) = plan_movement(movement, MovementState(tuple(range(entrants)), **more), rounds)
     return plan.rounds
 
 
-def by_letter(rounds: tuple[Round, ...]) -> list[str]:
+def by_letter(rounds: tuple[RotationRound, ...]) -> list[str]:
     """Write each round as its tables, north to west, everybody named by letter and table of the first round."""
     name = {
         entrant: f"{letter}{table}"

@@ -5,11 +5,11 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.splitting import splitter
 
 # North and south partner, and east and west: 1 with 3, 2 with 4 at table 1.
-TWELVE = Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))
+TWELVE = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))
 # Table 1 is won by 1 and 3, table 2 by 6 and 8, table 3 by 9 and 11.
 WON = (0, 1, 0)
 REDS = {
@@ -20,7 +20,7 @@ LADIES = {
 }
 
 
-def fours(each: Round) -> list[set[int]]:
+def fours(each: RotationRound) -> list[set[int]]:
     return [set(seats) for seats in each.tables]
 
 
@@ -63,7 +63,7 @@ def test_everybody_goes_where_the_card_says(after, key, tags, expected) -> None:
 def test_winners_fill_the_room_from_the_head_and_losers_from_the_last_table(
     after, tables: int, winners: list[int], losers: list[int]
 ) -> None:
-    first = Round(
+    first = RotationRound(
         tuple((4 * table + 1, 4 * table + 2, 4 * table + 3, 4 * table + 4) for table in range(tables))
     )
     won = tuple(table % 2 for table in range(tables))
@@ -86,7 +86,7 @@ def test_winners_fill_the_room_from_the_head_and_losers_from_the_last_table(
 @every(("key", "kinds"), [("red_up_white_down", ("red", "white")), ("losers_move", ("lady", "man"))])
 def test_a_side_is_one_of_each_kind(after, told, key, kinds) -> None:
     tags = {entrant: frozenset({kinds[entrant in {3, 4, 7, 8, 11, 12}]}) for entrant in range(1, 13)}
-    played: list[Round] = []
+    played: list[RotationRound] = []
     results: list[tuple[int | None, ...]] = []
     for number in range(4):
         found = after(key, 12, played, results, tags=tags, seed=number)
@@ -98,11 +98,11 @@ def test_a_side_is_one_of_each_kind(after, told, key, kinds) -> None:
 
 def test_three_rounds_of_eight_that_leave_no_choice(after, told) -> None:
     # 1 and 3, 6 and 8 win. Table 1 gets 6 and 8 beside 2 and 4; by turns they can be 26-48 or 28-46.
-    first = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
+    first = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
     second = after("winners_move", 8, [first], [(0, 1)])
     assert fours(second) == [{2, 4, 6, 8}, {1, 3, 5, 7}]
     # Say that lots chose 26-48 there and 15-37 at table 2.
-    second = Round(((2, 4, 6, 8), (1, 3, 5, 7)))
+    second = RotationRound(((2, 4, 6, 8), (1, 3, 5, 7)))
     # 2 and 6 win at table 1 and go to 2, 3 and 7 win at table 2 and go to 1:
     # {4, 8, 3, 7}: 4 and 8, 3 and 7 just partnered; 3-8, 4-7 or 3-4, 7-8 are left and all four pairs are new.
     # {1, 5, 2, 6}: likewise.
@@ -110,7 +110,7 @@ def test_three_rounds_of_eight_that_leave_no_choice(after, told) -> None:
     assert fours(third) == [{3, 4, 7, 8}, {1, 2, 5, 6}]
     # Sides 34-78: 3 and 4 win and go to 2; 12-56: 1 and 2 win and go to 1. {7, 8, 1, 2}: 7-8 and 1-2 just
     # partnered; 17-28 or 18-27. {3, 4, 5, 6}: 34 and 56 just did; 35-46 or 36-45.
-    third = Round(((3, 7, 4, 8), (1, 5, 2, 6)))
+    third = RotationRound(((3, 7, 4, 8), (1, 5, 2, 6)))
     fourth = after("winners_move", 8, [first, second, third], [(0, 1), (0, 1), (0, 0)])
     assert fours(fourth) == [{1, 2, 7, 8}, {3, 4, 5, 6}]
     assert not set(fourth.partners()) & {(1, 2), (7, 8), (3, 4), (5, 6)}
@@ -118,8 +118,8 @@ def test_three_rounds_of_eight_that_leave_no_choice(after, told) -> None:
 
 def test_of_two_ways_to_split_the_one_with_new_partners_is_taken(after, told) -> None:
     # 2 has partnered 6 before; when 2, 4, 6 and 8 meet, and 2 was just with 4, 6 with 8, only 28-46 is new.
-    long_ago = Round(((2, 1, 6, 5), (3, 4, 7, 8)))
-    last = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
+    long_ago = RotationRound(((2, 1, 6, 5), (3, 4, 7, 8)))
+    last = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
     for seed in range(5):
         found = after("winners_move", 8, [long_ago, last], [(0, 0), (0, 1)], seed=seed)
         assert told(found)[0] == {frozenset({2, 8}), frozenset({4, 6})}
@@ -127,8 +127,8 @@ def test_of_two_ways_to_split_the_one_with_new_partners_is_taken(after, told) ->
 
 def test_two_who_just_played_are_parted_before_last_partners_of_some_rounds_ago() -> None:
     # 1 and 2 are red, 3 and 4 white. 1-4 and 2-3 partnered, then 2 and 4 rested while 1 partnered 3.
-    first = Round(((1, 2, 4, 3), (5, 6, 7, 8)), (9, 10))
-    last = Round(((1, 9, 3, 10), (5, 6, 7, 8)), (2, 4))
+    first = RotationRound(((1, 2, 4, 3), (5, 6, 7, 8)), (9, 10))
+    last = RotationRound(((1, 9, 3, 10), (5, 6, 7, 8)), (2, 4))
     kind = {entrant: "white" if entrant in {3, 4} else "red" for entrant in range(1, 11)}
     for seed in range(5):
         evening = MovementState(tuple(range(1, 11)), (first, last), seed=seed)
@@ -138,11 +138,11 @@ def test_two_who_just_played_are_parted_before_last_partners_of_some_rounds_ago(
 
 def test_a_tie_is_decided_by_lot_and_always_alike(after) -> None:
     tied = [
-        after("ladder", 8, [Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [(None, 0)], seed=seed)
+        after("ladder", 8, [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [(None, 0)], seed=seed)
         for seed in range(20)
     ]
     again = [
-        after("ladder", 8, [Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [(None, 0)], seed=seed)
+        after("ladder", 8, [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [(None, 0)], seed=seed)
         for seed in range(20)
     ]
     assert tied == again
@@ -151,7 +151,7 @@ def test_a_tie_is_decided_by_lot_and_always_alike(after) -> None:
 
 
 def test_who_sat_out_takes_a_place_and_who_rested_least_rests(after) -> None:
-    first = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
+    first = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
     for seed in range(5):
         found = after("winners_move", 9, [first], [(0, 0)], seed=seed)
         (resting,) = found.sit_outs
@@ -165,7 +165,7 @@ def test_who_sat_out_takes_a_place_and_who_rested_least_rests(after) -> None:
 
 
 def test_late_arrivals_open_a_table_and_leavers_close_one(after) -> None:
-    first = Round(((1, 2, 3, 4), (5, 6, 7, 8)))
+    first = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
     grown = after("winners_move", 12, [first], [(0, 0)])
     # Of three tables the ring is larger: 1 and 3 go to table 3, where two of the four newcomers sit with them.
     assert [four - {9, 10, 11, 12} for four in fours(grown)] == [{2, 4, 5, 7}, {6, 8}, {1, 3}]
@@ -175,7 +175,7 @@ def test_late_arrivals_open_a_table_and_leavers_close_one(after) -> None:
 
 
 def test_who_keeps_a_table_stays_and_somebody_else_walks(after) -> None:
-    played: list[Round] = []
+    played: list[RotationRound] = []
     results: list[tuple[int | None, ...]] = []
     for number in range(6):
         found = after("winners_move", 13, played, results, wishes=Constraints({1: 2, 5: 3}), seed=3)

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from euchre_league.management.commands.serve import Command
 from euchre_league.serving import static_print
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.claims import free_jobs
 from jobs.services.heartbeats import PROCESS, beat, begin_to_beat
 from jobs.services.making import claim
@@ -29,7 +29,7 @@ NO_PROCESS = 2**22 + 1
 
 def take_all(now: datetime) -> None:
     """Take a plan and a paper to make them, and a foresight, and be killed at once."""
-    beat(Kind.WORKER, now)
+    beat(ProcessKind.WORKER, now)
     club, _ = club_of("The Oak")
     night = make_night(club)
     gather(night, NAMES[:9])
@@ -64,7 +64,7 @@ def left(now: datetime) -> tuple[bool, bool, bool]:
 def test_nobody_takes_what_a_living_worker_makes() -> None:
     take_all(NOW)
     assert left(NOW + timedelta(seconds=20)) == (False, False, False)
-    beat(Kind.WORKER, NOW + timedelta(seconds=200))
+    beat(ProcessKind.WORKER, NOW + timedelta(seconds=200))
     # It lives, but has said nothing of them for too long.
     assert left(NOW + timedelta(seconds=200)) == (True, True, True)
 
@@ -73,21 +73,21 @@ def test_a_worker_that_starts_where_another_was_killed_takes_up_its_work_at_once
     take_all(NOW)
     be_another(socket.gethostname(), NO_PROCESS)
     assert left(NOW) == (False, False, False)
-    begin_to_beat(Kind.WORKER, NOW)
+    begin_to_beat(ProcessKind.WORKER, NOW)
     assert left(NOW) == (True, True, True)
 
 
 def test_a_container_that_starts_again_with_the_same_number_does_too() -> None:
     take_all(NOW)
     be_another(socket.gethostname(), os.getpid())
-    begin_to_beat(Kind.WORKER, NOW)
+    begin_to_beat(ProcessKind.WORKER, NOW)
     assert left(NOW) == (True, True, True)
 
 
 def test_what_a_worker_elsewhere_makes_is_free_when_its_heartbeats_end() -> None:
     take_all(NOW)
     be_another("elsewhere", 1)
-    begin_to_beat(Kind.WORKER, NOW)
+    begin_to_beat(ProcessKind.WORKER, NOW)
     assert left(NOW + timedelta(seconds=25)) == (False, False, False)
     assert left(NOW + timedelta(seconds=46)) == (True, True, True)
 

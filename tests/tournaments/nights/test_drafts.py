@@ -15,7 +15,7 @@ from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.services.drafts import drop, want_plan
-from tournaments.nights.services.plan_making import LOOK, Listener, make_draft
+from tournaments.nights.services.plan_making import LOOK, SeatingPlanListener, make_draft
 from tournaments.nights.services.publishing import publish
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
     assert claimed is not None
     night.refresh_from_db()
     before = night.version
-    listen = Listener(claimed)
+    listen = SeatingPlanListener(claimed)
     assert [listen({"plan": PLAN}), listen({"progress": 0.5}), listen({})] == [True] * 3
     assert listen.write()
     draft.refresh_from_db()
@@ -101,7 +101,7 @@ def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: 
     draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
     claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
-    listen = Listener(claimed)
+    listen = SeatingPlanListener(claimed)
     listen.begun -= 4
     assert listen({"offers": [{"key": "fill"}]})
     listen.begun -= 4
@@ -118,7 +118,7 @@ def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off
     draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
     claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
-    listen = Listener(claimed)
+    listen = SeatingPlanListener(claimed)
     assert listen({"offers": [{"key": "fill"}]})
     assert listen({"plan": PLAN})
     listen.begun -= 5 + LOOK - 1
@@ -135,7 +135,7 @@ def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(ni
     claimed = claim(SeatingPlan, draft.pk, NOW)
     assert claimed is not None
     drop(draft.pk, by=None, now=NOW)
-    assert Listener(claimed)({}) is False
+    assert SeatingPlanListener(claimed)({}) is False
 
 
 def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) -> None:
@@ -143,12 +143,14 @@ def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) 
     silent, second = claim(SeatingPlan, draft.pk, NOW), claim(SeatingPlan, draft.pk, later(3))
     assert silent is not None
     assert second is not None
-    assert Listener(silent)({"plan": PLAN}) is False
-    assert Listener(silent)({"refused": [{"code": "late", "field": "", "message": "Late."}]}) is False
+    assert SeatingPlanListener(silent)({"plan": PLAN}) is False
+    assert (
+        SeatingPlanListener(silent)({"refused": [{"code": "late", "field": "", "message": "Late."}]}) is False
+    )
     give_back(silent)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds, draft.begun_at) == ("thinking", [], later(3))
-    assert Listener(second)({"plan": PLAN}) is True
+    assert SeatingPlanListener(second)({"plan": PLAN}) is True
     give_back(second)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds) == ("waiting", PLAN["rounds"])
@@ -160,7 +162,7 @@ def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night)
     assert silent is not None
     make_draft(draft.pk, later(3))
     made = SeatingPlan.objects.get()
-    assert Listener(silent)({"plan": PLAN}) is False
+    assert SeatingPlanListener(silent)({"plan": PLAN}) is False
     give_back(silent)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds, draft.claims) == ("ready", made.rounds, 2)

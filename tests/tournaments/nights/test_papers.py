@@ -19,7 +19,7 @@ from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.selectors.papers import is_current, paper_lines
 from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.papers import Listener, make_paper, want_paper
+from tournaments.nights.services.papers import NightPrintListener, make_paper, want_paper
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
 
@@ -150,12 +150,12 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
     second = claim(NightPrintJob, paper.pk, later(3))
     assert second is not None
     end: dict[str, Any] = {"pdf": "JVBERg==", "pages": 7, "unknown": []}
-    Listener(silent, "old")(end)
-    assert Listener(silent, "old")({"progress": 0.5}) is False
+    NightPrintListener(silent, "old")(end)
+    assert NightPrintListener(silent, "old")({"progress": 0.5}) is False
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf)) == ("printing", b"")
-    assert Listener(second, paper.mark)({"progress": 0.5}) is True
-    Listener(second, paper.mark)(end)
+    assert NightPrintListener(second, paper.mark)({"progress": 0.5}) is True
+    NightPrintListener(second, paper.mark)(end)
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf), paper.pages) == ("ready", b"%PDF", 7)
 
@@ -165,7 +165,7 @@ def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
     assert want_paper(night.pk, "cards").state == "waiting"
-    assert Listener(claimed, "old")({}) is False
+    assert NightPrintListener(claimed, "old")({}) is False
 
 
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:

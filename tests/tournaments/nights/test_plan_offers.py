@@ -15,7 +15,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     think,
 )
-from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
 from tournaments.movements.rotation.round import Seats
 from tournaments.movements.rotation.sheets import change
 from tournaments.nights.faults import NightRefused
@@ -27,7 +27,7 @@ from tournaments.nights.selectors.plans import published_remainder, rounds_as_pl
 from tournaments.nights.services.drafts import question_of, want_plan
 from tournaments.nights.services.entrants import leave, set_steward, stand_in
 from tournaments.nights.services.movement import change_movement, change_rounds
-from tournaments.nights.services.plan_making import Listener, make_draft
+from tournaments.nights.services.plan_making import SeatingPlanListener, make_draft
 from tournaments.nights.services.publishing import publish
 from tournaments.nights.services.swaps import change_by_hand, swap
 
@@ -179,7 +179,7 @@ def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: N
     SeatingPlan.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[])
     claimed = claim(SeatingPlan, asked.pk, NOW)
     assert claimed is not None
-    listen = Listener(claimed)
+    listen = SeatingPlanListener(claimed)
     assert listen({"offers": ready.offers}) is True
     claimed.refresh_from_db()
     assert (claimed.state, claimed.offers, claimed.rounds) == ("thinking", ready.offers, [])

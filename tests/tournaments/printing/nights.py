@@ -6,13 +6,13 @@ from typing import Any
 
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.plan import plan
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.letters import set_in
 from tournaments.printing.night import PrintedNight
 
 
 @lru_cache
-def rounds_of(players: int, rounds: int) -> tuple[Round, ...]:
+def rounds_of(players: int, rounds: int) -> tuple[RotationRound, ...]:
     *_, found = plan(range(1, players + 1), rounds, effort=0)
     return found.rounds
 
@@ -33,7 +33,7 @@ def night(players: int, of: int, names: Mapping[int, str] | None = None, **parts
     )
 
 
-def row_of(number: int, at: int, each: Round, names: Mapping[int, str]) -> tuple[str, ...]:
+def row_of(number: int, at: int, each: RotationRound, names: Mapping[int, str]) -> tuple[str, ...]:
     """What somebody's card has to say of a round, read from the round alone."""
     for table, (north, east, south, west) in enumerate(each.tables, 1):
         others = {

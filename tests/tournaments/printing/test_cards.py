@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.printing.nights import night, rounds_of, row_of
 from tests.tournaments.printing.reading import Line, all_cards, lines, open_pdf, words
 from tournaments.movements.registry import find
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import draw_pages, make_pdf, pages_of
 
@@ -111,7 +111,7 @@ def test_rounds_that_nobody_knows_yet_are_lines_to_fill_in() -> None:
 
 
 def test_who_is_not_there_in_a_round_is_told_so() -> None:
-    rounds = (Round(((1, 2, 3, 4),), (5,)), Round(((5, 2, 3, 4),)))
+    rounds = (RotationRound(((1, 2, 3, 4),), (5,)), RotationRound(((5, 2, 3, 4),)))
     cards = all_cards(make_pdf(night(5, 2, rounds=rounds), "cards"))
     assert rows(cards[0], 2)[1] == ("2", "not playing")
     assert rows(cards[4], 2) == [("1", "sits out"), ("2", "1", "north", "N3", "N2 & N4")]

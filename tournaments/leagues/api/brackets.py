@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.cups.bracket import Slot, Status, Tie, round_name
+from tournaments.cups.bracket import BracketSlot, Status, Tie, round_name
 from tournaments.leagues.api.clock import clock
 from tournaments.leagues.api.names import NamedSerializer, named_or_none
 from tournaments.leagues.models import Cup, TieResult
@@ -128,7 +128,7 @@ def _result_json(row: TieResult | None) -> dict[str, Any] | None:
     return {"how": row.how, "first_games": row.first_games, "second_games": row.second_games}
 
 
-def _slot_json(state: State, slot: Slot) -> dict[str, Any]:
+def _slot_json(state: State, slot: BracketSlot) -> dict[str, Any]:
     return {
         "team": _team(state, slot.team),
         "entry": _entry(state, slot.team),

@@ -14,7 +14,7 @@ from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms
+from tournaments.leagues.selectors.entry_forms import SeasonEntryForm, entry_forms
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.errors import ErrorSerializer
@@ -110,7 +110,7 @@ def _fresh(team: Team) -> dict[str, Any]:
     return form_json(entry_forms(team.season, [team])[0])
 
 
-def form_json(form: EntryForm) -> dict[str, Any]:
+def form_json(form: SeasonEntryForm) -> dict[str, Any]:
     """Write an entry form."""
     return {
         "team": named(form.team),

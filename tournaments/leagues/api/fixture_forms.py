@@ -8,10 +8,10 @@ from scoring.api.entry_form import when
 from tournaments.leagues.api.clock import ClockField, clock
 from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.models import Awarded, DateRequest, Fixture, Side
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 
 EITHER_SIDE = [side.value for side in Side]
-STATES = [state.value for state in State]
+STATES = [state.value for state in MatchState]
 
 
 class CupOfFixtureSerializer(NamedSerializer):

@@ -13,19 +13,19 @@ class NamedSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """A row with a number and a name."""
 
     pk: Any
     name: Any
 
 
-def named(row: Named) -> dict[str, Any]:
+def named(row: HasName) -> dict[str, Any]:
     """Write a row by number and name."""
     return {"id": row.pk, "name": row.name}
 
 
-def named_or_none(row: Named | None) -> dict[str, Any] | None:
+def named_or_none(row: HasName | None) -> dict[str, Any] | None:
     """Write a row by number and name; None for none."""
     return None if row is None else named(row)
 

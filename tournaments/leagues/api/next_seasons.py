@@ -18,12 +18,12 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.services.next_seasons import (
     MOST_OF_A_SQUAD,
-    Joining,
+    JoiningTeam,
     NextSeason,
     proposal_for,
     start_next_season,
 )
-from tournaments.standings.teams.placings import Proposal, Way
+from tournaments.standings.teams.placings import PlacingProposal, PlacingWay
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.strict import StrictSerializer
@@ -88,7 +88,7 @@ class PlacingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     before = serializers.IntegerField(allow_null=True)
     after = serializers.IntegerField(allow_null=True, help_text="Null for a team that is out.")
-    way = serializers.ChoiceField(choices=[one.value for one in Way])
+    way = serializers.ChoiceField(choices=[one.value for one in PlacingWay])
 
 
 class ExceptionSerializer(serializers.Serializer[Any]):
@@ -176,13 +176,15 @@ def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
         frozenset(data.get("leaving", [])),
         {one["key"]: one["on"] for one in data.get("switches", [])},
         [
-            Joining(one["name"], pubs.get(one.get("venue") or 0), one.get("follows"), one.get("players", ()))
+            JoiningTeam(
+                one["name"], pubs.get(one.get("venue") or 0), one.get("follows"), one.get("players", ())
+            )
             for one in joining
         ],
     )
 
 
-def proposal_json(proposal: Proposal) -> dict[str, Any]:
+def proposal_json(proposal: PlacingProposal) -> dict[str, Any]:
     """Write a proposal."""
     return {
         "placings": [

@@ -46,7 +46,7 @@ class PlayerChangesSerializer(serializers.Serializer[Any]):
     changes = PlayerChangeSerializer(many=True)
 
 
-class ChangePlayerSerializer(StrictSerializer):
+class PlayerChangeFormSerializer(StrictSerializer):
     """Who leaves, and who plays instead."""
 
     side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
@@ -95,7 +95,7 @@ class PlayerChangesView(FixtureView):
     @extend_schema(
         operation_id="fixture_change_player",
         auth=FOR_CAPTAINS,
-        request=ChangePlayerSerializer,
+        request=PlayerChangeFormSerializer,
         responses={201: PlayerChangesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, fixture_id: int) -> Response:
@@ -106,7 +106,7 @@ class PlayerChangesView(FixtureView):
         is refused as by `sign-on/`, and stays signed on whatever the other captain answers.
         """
         acting = self.acting()
-        form = ChangePlayerSerializer(data=request.data)
+        form = PlayerChangeFormSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
         side = acting.side_or(asked.get("side"))

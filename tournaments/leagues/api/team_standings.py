@@ -19,7 +19,7 @@ from tournaments.leagues.selectors.league_tables import (
     state_of,
 )
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.standings.teams.match import Outcome
+from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
 from tournaments.standings.teams.table import TeamRow
@@ -59,7 +59,7 @@ class TeamRowSerializer(serializers.Serializer[Any]):
         required=False, help_text="With two decimals; only where points a match decide."
     )
     form = serializers.ListField(
-        child=serializers.ChoiceField(choices=[one.value for one in Outcome]),
+        child=serializers.ChoiceField(choices=[one.value for one in MatchOutcome]),
         help_text="The last results, the latest at the end.",
     )
     explanation = serializers.CharField(help_text="Why this line stands here.")

@@ -18,8 +18,8 @@ from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
     ContactSerializer,
+    FieldReader,
     NewTeamSerializer,
-    Reader,
     TeamSerializer,
     rows_of,
     teams_json,
@@ -46,9 +46,9 @@ class TeamFilter(FilterSet):
 class TeamReaderView(LeagueView):
     """A view of teams, as whoever asks may see them."""
 
-    def reader(self, season: Season) -> Reader:
+    def reader(self, season: Season) -> FieldReader:
         """Return who asks, as far as it matters to what is shown of teams."""
-        return Reader(self.organises(season), self.own_team)
+        return FieldReader(self.organises(season), self.own_team)
 
     def written(self, team_id: int) -> dict[str, Any]:
         """Return a team as whoever asks may see it."""

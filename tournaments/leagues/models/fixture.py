@@ -8,12 +8,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 if TYPE_CHECKING:
     from tournaments.leagues.models.team import Team
 
-STATES = [(state.value, state.value) for state in State]
+STATES = [(state.value, state.value) for state in MatchState]
 WHY_LENGTH = 300
 
 
@@ -45,7 +45,7 @@ class Fixture(models.Model):
     date = models.DateField(null=True, help_text="Null while it is postponed without a new date.")
     starts_at = models.TimeField()
     venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, related_name="fixtures")
-    state = models.CharField(max_length=13, choices=STATES, default=State.SCHEDULED)
+    state = models.CharField(max_length=13, choices=STATES, default=MatchState.SCHEDULED)
     deadline = models.DateField(null=True, help_text="The last day for a postponed match.")
     home_games = models.PositiveSmallIntegerField(null=True)
     away_games = models.PositiveSmallIntegerField(null=True)
@@ -114,7 +114,7 @@ class Fixture(models.Model):
                 condition=Q(division__isnull=False, tie=None) | Q(division=None, tie__isnull=False),
                 name="leagues_fixture_of_division_or_cup",
             ),
-            models.CheckConstraint(condition=Q(state__in=[*State]), name="leagues_fixture_state"),
+            models.CheckConstraint(condition=Q(state__in=[*MatchState]), name="leagues_fixture_state"),
             models.CheckConstraint(
                 condition=~Q(state__in=["confirmed", "awarded"])
                 | Q(home_games__isnull=False, away_games__isnull=False),

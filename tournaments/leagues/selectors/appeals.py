@@ -8,9 +8,9 @@ from django.utils import timezone
 from clubs.models import Membership, Role, User
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, Side, StandDown, Team
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
-NOT_PLAYED = frozenset({State.SCHEDULED, State.POSTPONED, State.VOID})
+NOT_PLAYED = frozenset({MatchState.SCHEDULED, MatchState.POSTPONED, MatchState.VOID})
 
 
 def appeals_of(season: Season) -> QuerySet[Appeal]:

@@ -10,9 +10,9 @@ from clubs.selectors.players import canonical
 from tournaments.leagues.models import Ban, Fixture, Registration, Season, Team
 from tournaments.leagues.selectors.cups import before
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
-NOT_MATCHES = (State.VOID, State.POSTPONED)
+NOT_MATCHES = (MatchState.VOID, MatchState.POSTPONED)
 
 
 @dataclass(frozen=True, slots=True)

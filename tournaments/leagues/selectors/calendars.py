@@ -17,7 +17,7 @@ from tournaments.leagues.models import Fixture, FixtureMove, Season, Venue
 from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.person_cup_evenings import CupEvening, cup_evenings
 from tournaments.leagues.selectors.results import result_note
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 
 SALT = "leagues.calendar"
 KINDS = ("season", "division", "team", "venue")
@@ -62,8 +62,8 @@ def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:
     """
     postponed = FixtureMove.objects.filter(fixture=OuterRef("pk"), to_date=None).order_by("-pk")
     day = Coalesce("date", Subquery(postponed.values("from_date")[:1]))
-    fixtures = fixtures_of(season).exclude(state=State.VOID).annotate(day=day).exclude(day=None)
-    fixtures = fixtures.exclude(state=State.AWARDED, date__gt=timezone.localdate())
+    fixtures = fixtures_of(season).exclude(state=MatchState.VOID).annotate(day=day).exclude(day=None)
+    fixtures = fixtures.exclude(state=MatchState.AWARDED, date__gt=timezone.localdate())
     if kind == "division":
         fixtures = fixtures.filter(division=number)
     elif kind == "team":

@@ -28,18 +28,18 @@ from tournaments.leagues.selectors.player_changes import STANDING, came_in, star
 from tournaments.leagues.selectors.side_tables import card_sentence, form_of
 from tournaments.leagues.selectors.sight import finished_on, has_pairs
 from tournaments.matches.card import LegResult, differing, score_of, stored_results
-from tournaments.matches.changes import Change
+from tournaments.matches.changes import LineUpChange
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import Game, list_games
+from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.side_table import match_results
-from tournaments.matches.states import CARD_WANTED, COUNTS, State
+from tournaments.matches.states import CARD_WANTED, COUNTS, MatchState
 from web.etags import etag_of
 
 MAY_CARD = CARD_WANTED
 """The states in which a card may be handed in."""
-PLAYED = COUNTS | {State.ABANDONED, State.VOID}
+PLAYED = COUNTS | {MatchState.ABANDONED, MatchState.VOID}
 """The states in which nothing is hidden any more."""
 
 
@@ -176,7 +176,7 @@ def drawn_order(match: CaptainMatch, side: str) -> list[LineUpPlayer]:
     return [row for _, row in sorted(drawn, key=lambda one: one[0])]
 
 
-def games_of_match(match: CaptainMatch) -> tuple[Game, ...]:
+def games_of_match(match: CaptainMatch) -> tuple[SheetGame, ...]:
     """Return the games with the names of those who meet; a line-up that isn't shown goes by its pairs' numbers."""
     shown = {match.side} | ({match.other_side} if match.shows_theirs else set())
     names = {
@@ -186,7 +186,7 @@ def games_of_match(match: CaptainMatch) -> tuple[Game, ...]:
     }
     drawn = {side: [name_for(match, row) for row in drawn_order(match, side)] for side in shown}
     changes = {
-        side: [Change(row.place, row.first_game, name_for(match, row)) for row in rows]
+        side: [LineUpChange(row.place, row.first_game, name_for(match, row)) for row in rows]
         for side, rows in match.came_in.items()
         if side in shown
     }
@@ -216,7 +216,7 @@ def sitting(match: CaptainMatch, side: str) -> int:
 def asks_single_handed(match: CaptainMatch, side: str) -> bool:
     """Tell whether a side's last player has no partner, and the other captain is to say whether that may be."""
     both = match.is_locked(Side.HOME) and match.is_locked(Side.AWAY)
-    waits = match.is_open and match.fixture.state in {State.SCHEDULED, State.PLAYING}
+    waits = match.is_open and match.fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING}
     return both and waits and sitting(match, side) < len(match.players.get(side, []))
 
 

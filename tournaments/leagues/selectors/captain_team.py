@@ -20,10 +20,10 @@ from tournaments.leagues.selectors.side_tables import card_sentence
 from tournaments.leagues.selectors.squads import squad_note
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, SHOWN, State
+from tournaments.matches.states import COUNTS, SHOWN, MatchState
 from tournaments.standings.teams.scheme import shown
 
-TO_PLAY = frozenset({State.SCHEDULED, State.PLAYING})
+TO_PLAY = frozenset({MatchState.SCHEDULED, MatchState.PLAYING})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
 def result_words(fixture: Fixture, team: Team) -> str:
     """Return what became of a match, as the team would say it: "won 6-3"; else its state."""
     if fixture.state not in COUNTS:
-        return "" if fixture.state == State.SCHEDULED else SHOWN[State(fixture.state)]
+        return "" if fixture.state == MatchState.SCHEDULED else SHOWN[MatchState(fixture.state)]
     side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
     games = (fixture.home_games or 0, fixture.away_games or 0)
     mine, theirs = games if side == Side.HOME else games[::-1]
@@ -153,7 +153,7 @@ def tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]
             fixture__in=[one.pk for one in fixtures], state=DateRequest.State.ASKED
         )
     }
-    waiting = [one.pk for one in fixtures if one.state in {State.CARDS_AWAITED, State.DISPUTED}]
+    waiting = [one.pk for one in fixtures if one.state in {MatchState.CARDS_AWAITED, MatchState.DISPUTED}]
     cards: defaultdict[int, dict[str, Card]] = defaultdict(dict)
     for card in Card.objects.filter(fixture__in=waiting, stands=True):
         cards[card.fixture_id][card.side] = card
@@ -238,7 +238,7 @@ def _cards_to_hand_in(
 def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
     found = []
     for fixture in fixtures:
-        if fixture.state != State.POSTPONED or fixture.pk in asked:
+        if fixture.state != MatchState.POSTPONED or fixture.pk in asked:
             continue
         by = "" if fixture.deadline is None else f", by {day_words(fixture.deadline)}"
         found.append(Task(f"Offer {other_team(fixture, team).name} a new date{by}", fixture.pk, "date"))

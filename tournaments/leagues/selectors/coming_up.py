@@ -7,10 +7,10 @@ from tournaments.leagues.models import Fixture, LineUpPlayer, Season
 from tournaments.leagues.selectors.lending import TIMES, times_lent
 from tournaments.leagues.selectors.names import name_of
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 AHEAD = timedelta(days=7)
-NOT_PLAYED = (State.VOID, State.AWARDED, State.POSTPONED)
+NOT_PLAYED = (MatchState.VOID, MatchState.AWARDED, MatchState.POSTPONED)
 
 
 def coming_days(season: Season, today: date) -> list[str]:

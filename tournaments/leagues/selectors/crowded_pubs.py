@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef
 from tournaments.leagues.models import Fixture, Venue, VenueClosure
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.matches.states import OPEN, State
+from tournaments.matches.states import OPEN, MatchState
 
 
 def crowded_nights(fixtures: Collection[Fixture], today: date) -> list[tuple[Fixture, str]]:
@@ -20,7 +20,7 @@ def crowded_nights(fixtures: Collection[Fixture], today: date) -> list[tuple[Fix
     """
     own: defaultdict[tuple[int, date], list[Fixture]] = defaultdict(list)
     for match in fixtures:
-        if match.state == State.SCHEDULED and match.date is not None and match.date >= today:
+        if match.state == MatchState.SCHEDULED and match.date is not None and match.date >= today:
             own[match.venue_id, match.date].append(match)
     if not own:
         return []

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.cups.draw import drawn_sentence
-from tournaments.cups.outcome import Outcome
+from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.models import CupEntry, CupRound, Division, Fixture, PersonEntry, Season
 from tournaments.leagues.selectors.cups import CupState, DrawnCup, cup_state, is_league_level, outcome_of
 from tournaments.leagues.selectors.league_tables import division_table
-from tournaments.matches.states import COUNTS, SHOWN, State
+from tournaments.matches.states import COUNTS, SHOWN, MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class DrawnName:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class CupSection:
     """A section as a play-off finds it: its teams in order, and what its table leaves open."""
 
     division: Division
@@ -122,8 +122,8 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
         notes.append("level, decided after the last game")
     elif match.state in COUNTS and not state.row(tie).decided:
         notes.append("level")
-    elif match.state not in COUNTS and match.state != State.SCHEDULED:
-        notes.append(SHOWN[State(match.state)])
+    elif match.state not in COUNTS and match.state != MatchState.SCHEDULED:
+        notes.append(SHOWN[MatchState(match.state)])
     return ", ".join(note for note in notes if note)
 
 
@@ -151,10 +151,10 @@ def is_level(fixture: Fixture) -> bool:
         return False
     matches = cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ())
     came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
-    return came_to is not None and came_to[0] is Outcome.LEVEL
+    return came_to is not None and came_to[0] is TieOutcome.LEVEL
 
 
-def sections_of(season: Season, level: int) -> list[Section]:
+def sections_of(season: Season, level: int) -> list[CupSection]:
     """Return the divisions of a level with their teams in the table's order.
 
     The winner and the runner-up are None where teams share that place: the secretary says who goes to the play-off.
@@ -165,5 +165,5 @@ def sections_of(season: Season, level: int) -> list[Section]:
         placed = [row for row in table.rows if row.place is not None]
         alone = [row.team if not row.tied else None for row in placed[:2]] + [None, None]
         teams = [(row.team, table.names[row.team]) for row in placed]
-        found.append(Section(division, teams, alone[0], alone[1]))
+        found.append(CupSection(division, teams, alone[0], alone[1]))
     return found

@@ -8,12 +8,12 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name, tie_words
 from tournaments.cups.draw import Places as DrawnPlaces
-from tournaments.cups.options import CupOptions, Handicap, Level, read_options
+from tournaments.cups.options import CupOptions, Handicap, LevelTie, read_options
 from tournaments.cups.outcome import (
     NO_PLACES,
     CupMatch,
-    Outcome,
     Places,
+    TieOutcome,
     card_sentence,
     decide_tie,
     level_sentence,
@@ -38,14 +38,14 @@ from tournaments.leagues.models import (
 from tournaments.matches.card import Score, level_winner
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import score_sentence
-from tournaments.matches.states import COUNTS, OPEN, State
+from tournaments.matches.states import COUNTS, OPEN, MatchState
 
 ORDER = {"home": "first", "away": "second", "neither": "neither", "": ""}
 """The sides of a match as a tie's outcome names them."""
 LEVEL_WORDS = {
-    Level.DECIDING_GAME: "say who won the deciding game",
-    Level.POINTS: "points scored are level too, so say who won the deciding game",
-    Level.REPLAY: "the replay is level too, so say who won the deciding game",
+    LevelTie.DECIDING_GAME: "say who won the deciding game",
+    LevelTie.POINTS: "points scored are level too, so say who won the deciding game",
+    LevelTie.REPLAY: "the replay is level too, so say who won the deciding game",
 }
 
 
@@ -145,9 +145,9 @@ def cup_state(cup: Cup) -> CupState:
     ruled = Decision.objects.filter(fixture=OuterRef("pk"), kind=Decision.Kind.VOID)
     rows = Fixture.objects.filter(tie__cup=cup).select_related("home", "away", "venue", "tie__cup")
     for fixture in rows.annotate(ruled_void=Exists(ruled)).order_by("pk"):
-        if fixture.state == State.VOID and fixture.ruled_void:
+        if fixture.state == MatchState.VOID and fixture.ruled_void:
             void.add((fixture.tie_id or 0, frozenset({fixture.home_id, fixture.away_id})))
-        elif fixture.state != State.VOID:
+        elif fixture.state != MatchState.VOID:
             matches[fixture.tie_id or 0].append(fixture)
     # A match that was played before a team withdrew is settled first: earlier rounds stand.
     playing = [one for row in matches.values() for one in row if one.state in OPEN]
@@ -208,7 +208,7 @@ def winner_if_level(season: Season, fixture: Fixture, score: Score) -> str:
         return level_winner(score, by_points=LeagueRules(season.rules).word("level_match") == "points")
     home, away = start_of(fixture)
     started = Score(score.home + home, score.away + away, score.home_points, score.away_points)
-    return level_winner(started, by_points=options_of(fixture.tie.cup).level is Level.POINTS)
+    return level_winner(started, by_points=options_of(fixture.tie.cup).level is LevelTie.POINTS)
 
 
 def counts_points(season: Season, fixture: Fixture) -> bool:
@@ -218,7 +218,7 @@ def counts_points(season: Season, fixture: Fixture) -> bool:
         return True
     if fixture.tie is None:
         return rules.word("level_match") == "points"
-    return options_of(fixture.tie.cup).level is Level.POINTS
+    return options_of(fixture.tie.cup).level is LevelTie.POINTS
 
 
 def has_decider(season: Season) -> bool:
@@ -230,7 +230,7 @@ def is_league_level(fixture: Fixture) -> bool:
     """Tell whether a league match waits for somebody to say who won its deciding game; till then it is a draw."""
     return (
         fixture.tie_id is None
-        and fixture.state == State.CONFIRMED
+        and fixture.state == MatchState.CONFIRMED
         and fixture.home_games == fixture.away_games
         and not fixture.level_winner
         and has_decider(fixture.season)
@@ -240,7 +240,7 @@ def is_league_level(fixture: Fixture) -> bool:
 def level_words(season: Season, fixture: Fixture) -> str:
     """Return what follows from a match with as many games each, by the rules of its league or its cup."""
     if fixture.tie is None:
-        return level_sentence(Level.DECIDING_GAME) if has_decider(season) else "A draw."
+        return level_sentence(LevelTie.DECIDING_GAME) if has_decider(season) else "A draw."
     return level_sentence(options_of(fixture.tie.cup).level)
 
 
@@ -249,13 +249,13 @@ def result_sentence(season: Season, fixture: Fixture, score: Score) -> str:
     level = winner_if_level(season, fixture, score)
     sides = (fixture.home.name, score.home), (fixture.away.name, score.away)
     if fixture.tie is None and has_decider(season):
-        return card_sentence(*sides, (0, 0), ORDER[level], Level.DECIDING_GAME)
+        return card_sentence(*sides, (0, 0), ORDER[level], LevelTie.DECIDING_GAME)
     if fixture.tie is None:
         return score_sentence(score, fixture.home.name, fixture.away.name, level)
     return card_sentence(*sides, start_of(fixture), ORDER[level], options_of(fixture.tie.cup).level)
 
 
-def outcome_of(matches: Sequence[Fixture]) -> tuple[Outcome, Team | None] | None:
+def outcome_of(matches: Sequence[Fixture]) -> tuple[TieOutcome, Team | None] | None:
     """Return what the settled matches of a tie have come to, and who goes on; None while the last isn't settled."""
     if not matches or matches[-1].state not in COUNTS:
         return None
@@ -266,7 +266,7 @@ def outcome_of(matches: Sequence[Fixture]) -> tuple[Outcome, Team | None] | None
         for one in matches
     ]
     outcome = decide_tie(played, options_of(last.tie.cup), start_of(last))
-    return outcome, {Outcome.FIRST: last.home, Outcome.SECOND: last.away}.get(outcome)
+    return outcome, {TieOutcome.FIRST: last.home, TieOutcome.SECOND: last.away}.get(outcome)
 
 
 def level_matches(season: Season) -> list[tuple[Fixture, str]]:
@@ -275,15 +275,15 @@ def level_matches(season: Season) -> list[tuple[Fixture, str]]:
     if has_decider(season):
         level = Fixture.objects.filter(season=season, home_games=F("away_games")).filter(Fixture.OF_LEAGUE)
         rows = level.select_related("home", "away", "division", "season").order_by("date", "pk")
-        found = [(one, LEVEL_WORDS[Level.DECIDING_GAME]) for one in rows if is_league_level(one)]
+        found = [(one, LEVEL_WORDS[LevelTie.DECIDING_GAME]) for one in rows if is_league_level(one)]
     open_ties = CupTie.objects.filter(cup__season=season, decided=False, fixtures__state__in=COUNTS)
     settled: defaultdict[int, list[Fixture]] = defaultdict(list)
-    rows = Fixture.objects.filter(tie__in=open_ties).exclude(state=State.VOID)
+    rows = Fixture.objects.filter(tie__in=open_ties).exclude(state=MatchState.VOID)
     for fixture in rows.select_related("home__division", "away__division", "tie__cup").order_by("pk"):
         settled[fixture.tie_id or 0].append(fixture)
     for matches in settled.values():
         came_to = outcome_of(matches)
-        if came_to is not None and came_to[0] is Outcome.LEVEL:
+        if came_to is not None and came_to[0] is TieOutcome.LEVEL:
             cup = options_of(matches[-1].tie.cup) if matches[-1].tie is not None else CupOptions()
             found.append((matches[-1], LEVEL_WORDS[cup.level]))
     return found

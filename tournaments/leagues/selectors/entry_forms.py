@@ -8,7 +8,7 @@ from tournaments.leagues.models import Registration, Season, SquadRequest, Team,
 
 
 @dataclass(frozen=True, slots=True)
-class EntryForm:
+class SeasonEntryForm:
     """A team's entry form: who is asked of last season's squad, and who is registered already, by name."""
 
     team: Team
@@ -22,7 +22,7 @@ def teams_with_forms(season: Season) -> list[Team]:
     return list(teams.order_by("division__level", "division_id", "name", "pk"))
 
 
-def entry_forms(season: Season, teams: Iterable[Team]) -> list[EntryForm]:
+def entry_forms(season: Season, teams: Iterable[Team]) -> list[SeasonEntryForm]:
     """Return the entry forms of teams of a season; two queries for all."""
     listed = list(teams)
     asked: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
@@ -38,7 +38,7 @@ def entry_forms(season: Season, teams: Iterable[Team]) -> list[EntryForm]:
     ):
         if player not in taken:
             asked[team].append((player, name))
-    return [EntryForm(team, asked[team.pk], registered[team.pk]) for team in listed]
+    return [SeasonEntryForm(team, asked[team.pk], registered[team.pk]) for team in listed]
 
 
 def passes_of(season: Season) -> dict[int, TeamPass]:

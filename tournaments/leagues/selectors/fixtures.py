@@ -18,11 +18,11 @@ from tournaments.leagues.selectors.player_changes import asked_by_others
 from tournaments.leagues.selectors.team_seasons import monday_of, mondays
 from tournaments.matches.deadlines import card_deadline
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class Week:
+class SeasonWeek:
     """A week of a season with some of its fixtures; `number` counts from the season's first week.
 
     `moved` are those that were published for this week and are played in another one now.
@@ -57,7 +57,7 @@ def fixtures_at(venue: Venue, since: date) -> QuerySet[Fixture]:
     """Return the matches that are down for a pub from a day on."""
     return _with_results(
         Fixture.objects.filter(venue=venue, date__gte=since)
-        .exclude(state=State.VOID)
+        .exclude(state=MatchState.VOID)
         .select_related("home", "away", "division", "season", "tie__cup")
         .order_by("date", "pk")
     )
@@ -68,7 +68,7 @@ def _with_results(fixtures: QuerySet[Fixture]) -> QuerySet[Fixture]:
     return fixtures.select_related("home__division", "away__division").prefetch_related("tie__cup__entries")
 
 
-def by_week(season: Season, fixtures: Iterable[Fixture]) -> list[Week]:
+def by_week(season: Season, fixtures: Iterable[Fixture]) -> list[SeasonWeek]:
     """Return fixtures by the week in which they are to be played, or were first to be where they have no date.
 
     A match that moved to another week is named in its old one too, so that nobody looks for it in vain.
@@ -81,7 +81,7 @@ def by_week(season: Season, fixtures: Iterable[Fixture]) -> list[Week]:
         if week_of(match) != match.week:
             moved[match.week].append(match)
     return [
-        Week(numbers.get(monday, 0), monday, tuple(there[monday]), tuple(moved[monday]))
+        SeasonWeek(numbers.get(monday, 0), monday, tuple(there[monday]), tuple(moved[monday]))
         for monday in sorted({*there, *moved})
     ]
 
@@ -91,7 +91,7 @@ def week_of(fixture: Fixture) -> date:
     return fixture.week if fixture.date is None else monday_of(fixture.date)
 
 
-def this_week(weeks: Sequence[Week], today: date) -> Week | None:
+def this_week(weeks: Sequence[SeasonWeek], today: date) -> SeasonWeek | None:
     """Return the week that people look for: today's, else the next one with matches, else the last."""
     monday = monday_of(today)
     coming = [week for week in weeks if week.monday >= monday]

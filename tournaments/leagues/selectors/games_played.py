@@ -18,10 +18,10 @@ from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import who_plays
 from tournaments.matches.drawn_games import draw_games
-from tournaments.matches.format import Kind, MatchFormat, read_format
+from tournaments.matches.format import LegKind, MatchFormat, read_format
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.side_table import match_results
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 from tournaments.standings.teams.averages import GamePlayed
 
 CUP_MATCH = "a cup match"
@@ -122,9 +122,11 @@ def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], di
 
 
 def _matches(among: QuerySet[Fixture]) -> list[_Match]:
-    ineligible = Q(state=State.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
+    ineligible = Q(state=MatchState.AWARDED, decisions__kind=Decision.Kind.INELIGIBLE)
     afterwards = Q(pk__in=among.filter(Fixture.AWARDED_AFTERWARDS).values("pk"))
-    fixtures = among.filter(Q(state=State.CONFIRMED) | ineligible | afterwards).select_related("tie__cup")
+    fixtures = among.filter(Q(state=MatchState.CONFIRMED) | ineligible | afterwards).select_related(
+        "tie__cup"
+    )
     found = {one.pk: _Match(one) for one in fixtures.distinct().order_by("date", "pk")}
     for card in Card.objects.filter(fixture__in=list(found), stands=True):
         found[card.fixture_id].cards[card.side] = card
@@ -218,8 +220,8 @@ def _places(match: _Match, form: MatchFormat, side: str, number: int) -> Mapping
     return {place: row for place, row in enumerate(now, 1) if row is not None}
 
 
-def _unit(places: Mapping[int, LineUpPlayer], kind: Kind, number: int) -> list[LineUpPlayer]:
-    size = 2 if kind is Kind.PAIRS else 1
+def _unit(places: Mapping[int, LineUpPlayer], kind: LegKind, number: int) -> list[LineUpPlayer]:
+    size = 2 if kind is LegKind.PAIRS else 1
     wanted = range((number - 1) * size + 1, number * size + 1)
     return [places[place] for place in wanted if place in places]
 

@@ -8,12 +8,12 @@ from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK
-from tournaments.matches.rule import Section
+from tournaments.matches.rule import RuleSection
 from tournaments.matches.rules import RULES, LeagueRules
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RulePart:
     """Some settings under one title: what each is called, and what it is."""
 
     title: str
@@ -25,25 +25,25 @@ def rule_book_text(season: Season) -> str:
     return RuleBook.objects.filter(season=season).values_list("text", flat=True).first() or ""
 
 
-def how_it_plays(season: Season) -> list[Part]:
+def how_it_plays(season: Season) -> list[RulePart]:
     """Return every setting of a season of teams, the match and its points first, then each rule by its section."""
     rules = LeagueRules(season.rules)
     wanted = [key for key in TO_CHECK if key != "side_table" or season.side_table]
-    first = Part("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
+    first = RulePart("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
     return [
         first,
         *(
-            Part(
+            RulePart(
                 section.value,
                 tuple((rule.label, rule.shown(rules[rule.key])) for rule in RULES if rule.section is section),
             )
-            for section in Section
+            for section in RuleSection
         ),
         *_cups(season),
     ]
 
 
-def _cups(season: Season) -> list[Part]:
+def _cups(season: Season) -> list[RulePart]:
     """Return the cups that aren't played as the league is, or whose entries name players."""
     lines = []
     for cup in season.cups.order_by("pk"):
@@ -53,4 +53,4 @@ def _cups(season: Season) -> list[Part]:
         ]
         if said := "; ".join(one for one in words if one):
             lines.append((cup.name, said))
-    return [Part("Cups", tuple(lines))] if lines else []
+    return [RulePart("Cups", tuple(lines))] if lines else []

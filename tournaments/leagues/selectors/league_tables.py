@@ -15,8 +15,8 @@ from tournaments.leagues.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
-from tournaments.standings.teams.match import Adjustment as Points
-from tournaments.standings.teams.match import Awarded, Outcome, Results
+from tournaments.standings.teams.match import AwardedMatch, MatchOutcome, ResultsOfLeaver
+from tournaments.standings.teams.match import Deduction as Points
 from tournaments.standings.teams.metrics import (
     BY_KEY,
     DEFAULT_TEAM_PRECEDENCE,
@@ -24,7 +24,7 @@ from tournaments.standings.teams.metrics import (
     TeamMetric,
     by_points_per_match,
 )
-from tournaments.standings.teams.moves import Ends, edges_at
+from tournaments.standings.teams.moves import UpAndDown, edges_at
 from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
 from tournaments.standings.teams.request import read_scheme
 from tournaments.standings.teams.scheme import Scheme
@@ -44,7 +44,7 @@ class DivisionTable:
     names: Mapping[int, str]
     precedence: tuple[TeamMetric, ...]
     """What ordered the rows, the deciding metric first."""
-    form: Mapping[int, tuple[Outcome, ...]]
+    form: Mapping[int, tuple[MatchOutcome, ...]]
     explanations: Mapping[int, str]
     changes: Mapping[int, TeamChange]
     """How each stands to the table before the last week in which something was settled."""
@@ -141,7 +141,7 @@ def _provisional(league: League, sides: Sides) -> tuple[int, ...]:
     """Return the teams to which a match was awarded at their own average."""
     awarded = {
         team
-        for to, times in ((Awarded.HOME, sides.home), (Awarded.AWAY, sides.away))
+        for to, times in ((AwardedMatch.HOME, sides.home), (AwardedMatch.AWAY, sides.away))
         for result, one in times.items()
         if result.own_average and result.awarded is to
         for team in one
@@ -201,8 +201,8 @@ def _settled_orders(divisions: Collection[int]) -> dict[int, list[list[int]]]:
     return found
 
 
-def _results(team: Team) -> Results:
-    return Results.STRUCK if team.results == TeamResults.STRUCK else Results.KEPT
+def _results(team: Team) -> ResultsOfLeaver:
+    return ResultsOfLeaver.STRUCK if team.results == TeamResults.STRUCK else ResultsOfLeaver.KEPT
 
 
 def scheme_of(season: Season, *, side: bool = False) -> Scheme:
@@ -229,13 +229,13 @@ def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric,
     return precedence
 
 
-def ends_of(division: Division) -> Ends:
+def ends_of(division: Division) -> UpAndDown:
     """Return what the ends of a division's table bring: nobody goes up from the highest, or down from the lowest."""
     rows = Division.objects.filter(season=division.season_id).order_by().values_list("level", "play_off")
     levels = sorted({level for level, _ in rows})
     above, below = division.level > levels[0], division.level < levels[-1]
     next_below = next((level for level in levels if level > division.level), 0)
-    return Ends(
+    return UpAndDown(
         division.up if above else 0,
         division.down if below else 0,
         PLAY_OFF_SIZE[division.play_off] if above else 0,

@@ -12,16 +12,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
-from tournaments.leagues.selectors.fixtures import Week, by_week, card_due, fixtures_of, result_due, teams
+from tournaments.leagues.selectors.fixtures import (
+    SeasonWeek,
+    by_week,
+    card_due,
+    fixtures_of,
+    result_due,
+    teams,
+)
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 
 CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
-CARD_OPEN = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED})
+CARD_OPEN = frozenset({MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED})
 TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
 
 
@@ -109,7 +116,9 @@ def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     today = timezone.localdate(now)
     played = fixtures.filter(state__in=CARD_OPEN, date__range=(today - CARD_WEEKS, today))
     drafts = _card_reminders(season, list(played), wanted, now)
-    return drafts + _date_reminders(fixtures.filter(state=State.POSTPONED, deadline__gte=today), wanted, now)
+    return drafts + _date_reminders(
+        fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today), wanted, now
+    )
 
 
 def _card_reminders(
@@ -189,7 +198,7 @@ def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:
     return [] if week is None else results_letters(season, week, now)
 
 
-def results_letters(season: Season, week: Week, now: datetime) -> list[LetterDraft]:
+def results_letters(season: Season, week: SeasonWeek, now: datetime) -> list[LetterDraft]:
     """Return the letters with the results of a week, one for each reader who wants them."""
     readers = list(
         Subscription.objects.filter(
@@ -209,8 +218,8 @@ def results_thing(monday: date) -> str:
     return f"results:{monday}"
 
 
-def _week_due(season: Season, now: datetime) -> Week | None:
-    for week in by_week(season, fixtures_of(season).exclude(state=State.VOID).exclude(date=None)):
+def _week_due(season: Season, now: datetime) -> SeasonWeek | None:
+    for week in by_week(season, fixtures_of(season).exclude(state=MatchState.VOID).exclude(date=None)):
         # No card is due later than a week and a day after the Sunday of its week: nothing older is looked at.
         if not timedelta(0) <= timezone.localdate(now) - week.monday <= timedelta(weeks=3):
             continue

@@ -13,12 +13,12 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import changes_in, starters
 from tournaments.leagues.selectors.sight import Looking, finished_games, line_ups_seen
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.changes import Change, who_plays
-from tournaments.matches.format import Leg, MatchFormat
+from tournaments.matches.changes import LineUpChange, who_plays
+from tournaments.matches.format import FormatLeg, MatchFormat
 from tournaments.matches.play import MissingPair, is_decided, may_begin, next_at_table, without_play
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import Game, list_games
-from tournaments.matches.states import State
+from tournaments.matches.sheet import SheetGame, list_games
+from tournaments.matches.states import MatchState
 from web.etags import etag_of
 
 HOME_SEAT, AWAY_SEAT = 0, 1
@@ -59,7 +59,7 @@ class MatchPlay:
     scores: Mapping[int, LegScore]
     tables: Sequence[MatchTable]
     named: bool = True
-    changes: Mapping[str, Sequence[Change[Any]]] = field(default_factory=dict)
+    changes: Mapping[str, Sequence[LineUpChange[Any]]] = field(default_factory=dict)
     """Who came in during the match, by side; `players` are those who began it."""
 
     @cached_property
@@ -83,14 +83,14 @@ class MatchPlay:
         return may_begin(self.form, *self.sizes, list(self.scores), over, one_by_one=one_by_one)
 
     @cached_property
-    def games(self) -> dict[int, Game]:
+    def games(self) -> dict[int, SheetGame]:
         """All games of the match with the names of those who meet, by number."""
         names = {
             side: [row.player.public_name for row in rows] if self.named else []
             for side, rows in self.players.items()
         }
         changes = {
-            side: [Change(one.place, one.first_game, one.who.player.public_name) for one in found]
+            side: [LineUpChange(one.place, one.first_game, one.who.player.public_name) for one in found]
             for side, found in self.changes.items()
         }
         games = list_games(
@@ -106,7 +106,7 @@ class MatchPlay:
         """Return the rows of a line-up that hold its places in a game."""
         return who_plays(self.form, self.players[side], self.changes.get(side, ()), number)
 
-    def leg(self, number: int) -> Leg:
+    def leg(self, number: int) -> FormatLeg:
         """Return a game of the format."""
         return self.form.legs[number - 1]
 
@@ -129,7 +129,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
     Unless `named`, pairs go by their numbers.
     """
     players: dict[str, Sequence[Any]] = {Side.HOME: [], Side.AWAY: []}
-    changes: dict[str, Sequence[Change[Any]]] = {}
+    changes: dict[str, Sequence[LineUpChange[Any]]] = {}
     pair = MissingPair.of(LeagueRules(season.rules))
     for line_up in LineUp.objects.filter(fixture=fixture).prefetch_related("players__player"):
         began = starters(line_up.players.all())
@@ -206,9 +206,9 @@ class TableLine:
     """A table of a match as people read it: its game now, or its last one, and what comes next."""
 
     number: int
-    game: Game | None
+    game: SheetGame | None
     score: LegScore | None
-    next: Game | None
+    next: SheetGame | None
     waits: bool
 
 
@@ -259,7 +259,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
     again = ""
     if line.next is None:
         words.append("That was the last game at this table. Thank you for playing.")
-    elif fixture.state != State.PLAYING:
+    elif fixture.state != MatchState.PLAYING:
         words.append("The match isn't being played at the moment. Ask your captain.")
     elif line.waits:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
@@ -280,10 +280,10 @@ def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
     nobody. A fixed number of queries.
     """
     later = Entry.objects.filter(game__leg__fixture=OuterRef("pk"), received_at__gte=OuterRef("settled_at"))
-    waiting = Q(state__in=[State.CARDS_AWAITED, State.DISPUTED])
+    waiting = Q(state__in=[MatchState.CARDS_AWAITED, MatchState.DISPUTED])
     played = Fixture.objects.filter(season=season, decisions=None, leg_games__isnull=False).distinct()
     fixtures = list(
-        played.filter(waiting | (Q(state=State.CONFIRMED) & Exists(later)))
+        played.filter(waiting | (Q(state=MatchState.CONFIRMED) & Exists(later)))
         .select_related("home", "away")
         .prefetch_related("cards")
     )

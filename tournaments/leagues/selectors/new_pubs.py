@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.leagues.models import Fixture, Team
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.matches.states import OPEN, State
+from tournaments.matches.states import OPEN, MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,9 @@ def staying_matches(team: Team) -> list[Staying]:
     if pub is None:
         return []
     fixtures = list(
-        Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, state__in=[State.SCHEDULED, State.POSTPONED])
+        Fixture.objects.filter(
+            Fixture.OF_LEAGUE, home=team, state__in=[MatchState.SCHEDULED, MatchState.POSTPONED]
+        )
         .exclude(venue=pub)
         .select_related("home", "away", "venue", "division", "tie__cup")
     )

@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.adjustments import AdjustmentLine, adjustments_of
 from tournaments.leagues.selectors.averages import averages
-from tournaments.leagues.selectors.fixtures import Week, by_week, fixtures_of
+from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.selectors.league_tables import DivisionTable, division_tables
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 from tournaments.standings.teams.scheme import rounded, shown
 
 BEST, MOST_BEST = 5, 10
@@ -60,13 +60,13 @@ def week_text(season: Season, number: int) -> str | None:
     return "\n\n".join(blocks) + "\n"
 
 
-def week_of_number(season: Season, number: int) -> Week | None:
+def week_of_number(season: Season, number: int) -> SeasonWeek | None:
     """Return a week of a season with its matches; None for one without, unless a cup of players has its evening."""
-    weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
+    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
     found = next((one for one in weeks if one.number == number), None)
     monday = numbered_weeks(season).get(number)
     if found is None and monday is not None and has_cup_evening(season, monday):
-        return Week(number, monday, ())
+        return SeasonWeek(number, monday, ())
     return found
 
 
@@ -90,12 +90,12 @@ def _moved(match: Fixture) -> str:
 def without_result(match: Fixture) -> str:
     """Return why a match has no result, in a few words."""
     said = {
-        State.POSTPONED: "postponed",
-        State.CARDS_AWAITED: "waiting for the cards",
-        State.DISPUTED: "disputed",
-        State.ABANDONED: "broken off",
+        MatchState.POSTPONED: "postponed",
+        MatchState.CARDS_AWAITED: "waiting for the cards",
+        MatchState.DISPUTED: "disputed",
+        MatchState.ABANDONED: "broken off",
     }
-    return said.get(State(match.state), "no result yet")
+    return said.get(MatchState(match.state), "no result yet")
 
 
 def _given(table: DivisionTable, given: Mapping[int, Sequence[AdjustmentLine]]) -> str:

@@ -17,14 +17,14 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.play_offs import play_off_end, promoting
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import (
+    DivisionSizes,
     EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
-    Proposal,
-    Sizes,
+    PlacingProposal,
 )
 from tournaments.standings.teams.promotion import propose
 
@@ -36,7 +36,7 @@ def propose_next(
     leaving: Collection[int] = (),
     switches: Mapping[str, bool] | None = None,
     new: Sequence[NewTeam] = (),
-) -> Proposal:
+) -> PlacingProposal:
     """Return where every team of a closed season plays next; `leaving` are those that don't come back."""
     return propose(end_divisions(season, leaving), move_rules(season), switches, new)
 
@@ -48,7 +48,7 @@ def move_rules(season: Season) -> MoveRules:
     return MoveRules(
         pub_teams if isinstance(pub_teams, int) else None,
         rules.number("down_to"),
-        Sizes(rules.word("sizes")),
+        DivisionSizes(rules.word("sizes")),
         awards_most if isinstance(awards_most, int) else None,
         rules.number("en_bloc"),
     )
@@ -61,7 +61,7 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
         .select_related("team__venue")
         .order_by("division", "order")
     )
-    awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=State.AWARDED)
+    awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=MatchState.AWARDED)
     counts: Counter[int] = Counter()  # against a team: whoever came has done nothing wrong
     for home, away, to in awarded.order_by().values_list("home_id", "away_id", "awarded"):
         counts[home] += to != Awarded.HOME

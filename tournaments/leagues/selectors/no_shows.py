@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tournaments.leagues.models import Decision, Fixture, NoShow, Season, Side, Team
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 def no_show_words(report: NoShow) -> str:
@@ -34,7 +34,7 @@ def _not_there(report: NoShow) -> str:
 
 def reported_no_shows(fixtures: Iterable[Fixture]) -> list[NoShow]:
     """Return the reports on matches that are still to be played on the date they are about."""
-    waiting = {fixture.pk: fixture for fixture in fixtures if fixture.state == State.SCHEDULED}
+    waiting = {fixture.pk: fixture for fixture in fixtures if fixture.state == MatchState.SCHEDULED}
     if not waiting:
         return []
     reports = NoShow.objects.filter(fixture__in=waiting).select_related("fixture__home", "fixture__away")
@@ -80,7 +80,7 @@ def _awards(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
     awards = Decision.objects.filter(
         fixture__in=fixtures,
         kind__in=[Decision.Kind.AWARD, Decision.Kind.REOPEN],
-        fixture__state=State.AWARDED,
+        fixture__state=MatchState.AWARDED,
     ).order_by("pk")
     return {
         fixture: [{Side.HOME: home, Side.AWAY: away}[Side(side)] for side in facts.get("no_show", ())]

@@ -32,11 +32,11 @@ from tournaments.leagues.selectors.season_ends import named_honours
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, has_pairs, line_ups_seen
 from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.matches.changes import Change
+from tournaments.matches.changes import LineUpChange
 from tournaments.matches.play import MissingPair
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import how_played, list_games
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 PUBLIC = {
     "booklet": ("Fixtures as a booklet", "week by week, with all pubs; A5"),
@@ -129,7 +129,7 @@ def _form(what: str) -> str:
 def _fixtures(season: Season, asked: PaperAsked) -> dict[str, Any]:
     team = asked.team
     listed = list(fixtures_of(season)) if team is None else fixtures_of_team(team)
-    fixtures = [fixture for fixture in listed if fixture.state != State.VOID]
+    fixtures = [fixture for fixture in listed if fixture.state != MatchState.VOID]
     weeks = [
         {
             "title": f"Week {week.number}, from {_day(week.monday)}"
@@ -304,10 +304,10 @@ def _names(line_ups: Sequence[LineUp], side: str, *, whole: bool, drawn: bool = 
     return [name for _, name in sorted((place, name) for place, name in rows if place is not None)]
 
 
-def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[Change[str]]]:
+def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[LineUpChange[str]]]:
     return {
         line_up.side: [
-            Change(one.place, one.first_game, name_of(one.player, whole=whole))
+            LineUpChange(one.place, one.first_game, name_of(one.player, whole=whole))
             for one in came_in(line_up.players.all())
         ]
         for line_up in line_ups

@@ -22,12 +22,18 @@ from tournaments.matches.deadlines import (
 )
 from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 LOOKED_BACK = timedelta(days=60)
 """Older matches are left in peace: a rule that changes now proposes nothing about the whole season."""
 LATE_STATES = frozenset(
-    {State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED, State.CONFIRMED}
+    {
+        MatchState.SCHEDULED,
+        MatchState.PLAYING,
+        MatchState.CARDS_AWAITED,
+        MatchState.DISPUTED,
+        MatchState.CONFIRMED,
+    }
 )
 
 
@@ -36,7 +42,7 @@ IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class PenaltyProposal:
     """A penalty that the rules ask for; `points` are hundredths and `fine` pence, both 0 for a warning."""
 
     fixture: Fixture
@@ -58,18 +64,18 @@ def late_penalty(season: Season) -> LatePenalty:
     )
 
 
-def penalties_due(season: Season, now: datetime) -> list[Proposal]:
+def penalties_due(season: Season, now: datetime) -> list[PenaltyProposal]:
     """Return the penalties for late cards and for not coming that nobody has decided yet."""
     return [*_late_cards(season, now), *_no_shows(season, now)]
 
 
-def _no_shows(season: Season, now: datetime) -> list[Proposal]:
+def _no_shows(season: Season, now: datetime) -> list[PenaltyProposal]:
     """Return the fines of sides that didn't come, by the awards that stand; in cups too."""
     fine = LeagueRules(season.rules).hundredths("no_show_fine")
     if not fine:
         return []
     awarded = Fixture.objects.filter(
-        season=season, state=State.AWARDED, settled_at__range=(now - LOOKED_BACK, now)
+        season=season, state=MatchState.AWARDED, settled_at__range=(now - LOOKED_BACK, now)
     )
     absent = absent_by_award(awarded)
     decided = set(
@@ -77,14 +83,14 @@ def _no_shows(season: Season, now: datetime) -> list[Proposal]:
     )
     rows = awarded.filter(pk__in=absent).select_related("home", "away").order_by("settled_at", "pk")
     return [
-        Proposal(match, team, 0, match.settled_at, fine, no_show=True)
+        PenaltyProposal(match, team, 0, match.settled_at, fine, no_show=True)
         for match in rows
         for team in (match.home, match.away)
         if match.settled_at is not None and team.pk in absent[match.pk] and (match.pk, team.pk) not in decided
     ]
 
 
-def _late_cards(season: Season, now: datetime) -> list[Proposal]:
+def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
     """Return the penalties for late cards that nobody has decided yet, the longest due first.
 
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
@@ -128,7 +134,9 @@ def _late_cards(season: Season, now: datetime) -> list[Proposal]:
             if (fixture.pk, team.pk) in decided:
                 continue
             times = earlier[team.pk]
-            found.append(Proposal(fixture, team, penalty_points(rule, times), due, penalty_fine(rule, times)))
+            found.append(
+                PenaltyProposal(fixture, team, penalty_points(rule, times), due, penalty_fine(rule, times))
+            )
             earlier[team.pk] += 1
     return found
 
@@ -147,7 +155,7 @@ def _first_cards(fixtures: list[int]) -> dict[int, dict[str, datetime]]:
 
 
 def _winner(fixture: Fixture) -> str:
-    return winner_of(fixture) if fixture.state == State.CONFIRMED else ""
+    return winner_of(fixture) if fixture.state == MatchState.CONFIRMED else ""
 
 
 def late_words(penalty: Penalty) -> str:

@@ -12,7 +12,7 @@ from tournaments.leagues.selectors.league_tables import (
     division_table,
     ends_of,
 )
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import PlayOffEnd
 from tournaments.standings.wording import ordinal
 
@@ -77,7 +77,7 @@ def play_off_of(division: Division) -> Cup | None:
 def is_given_up(cup: Cup) -> bool:
     """Tell whether a play-off had matches, and all of them were declared void: it may be set up again."""
     matches = Fixture.objects.filter(tie__cup=cup)
-    return matches.exists() and not matches.exclude(state=State.VOID).exists()
+    return matches.exists() and not matches.exclude(state=MatchState.VOID).exists()
 
 
 def not_set_up(division: Division) -> str:

@@ -9,11 +9,13 @@ from django.db.models import Q, QuerySet
 from tournaments.leagues.models import Fixture, LineUpPlayer, PlayerChange, Season, Side, Team
 from tournaments.leagues.selectors.lending import Lendable, lendable_players
 from tournaments.leagues.selectors.names import name_of
-from tournaments.matches.changes import Change, when_of
+from tournaments.matches.changes import LineUpChange, when_of
 from tournaments.matches.format import MatchFormat
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
-MAY_CHANGE = frozenset({State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED, State.DISPUTED})
+MAY_CHANGE = frozenset(
+    {MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED}
+)
 """The states in which somebody may come in for somebody else: until the result is settled."""
 STANDING = (PlayerChange.State.ASKED, PlayerChange.State.AGREED)
 
@@ -28,9 +30,9 @@ def came_in(rows: Iterable[LineUpPlayer]) -> list[LineUpPlayer]:
     return [row for row in rows if row.first_game > 1]
 
 
-def changes_in(rows: Iterable[LineUpPlayer]) -> list[Change[LineUpPlayer]]:
+def changes_in(rows: Iterable[LineUpPlayer]) -> list[LineUpChange[LineUpPlayer]]:
     """Return the changes of a line-up as the games' rules take them."""
-    return [Change(row.place, row.first_game, row) for row in came_in(rows)]
+    return [LineUpChange(row.place, row.first_game, row) for row in came_in(rows)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def rounds_to_come_in(form: MatchFormat) -> list[tuple[int, str]]:
 def asked_changes(season: Season) -> list[PlayerChange]:
     """Return the changes of player in a season that nobody has answered."""
     asked = PlayerChange.objects.filter(fixture__season=season, state=PlayerChange.State.ASKED)
-    rows = asked.exclude(fixture__state=State.VOID)
+    rows = asked.exclude(fixture__state=MatchState.VOID)
     return list(rows.select_related("fixture__home", "fixture__away", "leaves", "enters").order_by("pk"))
 
 

@@ -6,7 +6,7 @@ from datetime import date
 from django.db.models import Count
 
 from tournaments.leagues.models import Fixture, Season
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 def booked_matches(season: Season, since: date | None = None) -> Counter[tuple[int, date]]:
@@ -20,7 +20,9 @@ def booked_matches(season: Season, since: date | None = None) -> Counter[tuple[i
     )
     if since is not None:
         down = down.filter(date__gte=since)
-    others = down.exclude(Fixture.OF_LEAGUE, season=season).exclude(state__in=[State.VOID, State.AWARDED])
+    others = down.exclude(Fixture.OF_LEAGUE, season=season).exclude(
+        state__in=[MatchState.VOID, MatchState.AWARDED]
+    )
     nights = others.values("venue", "date").annotate(matches=Count("pk")).order_by()
     return Counter(
         {(pub, day): matches for pub, day, matches in nights.values_list("venue", "date", "matches") if day}

@@ -12,7 +12,7 @@ from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription,
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.letters import LetterDraft, day_and_month
 from tournaments.matches.deadlines import end_of_day
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 class PubEvening(NamedTuple):
@@ -31,7 +31,7 @@ class PubEvening(NamedTuple):
 
 def evening_of(fixture: Fixture) -> PubEvening | None:
     """Return what the pub expects of a match that is still to be played; None where it expects nothing."""
-    if fixture.state != State.SCHEDULED or fixture.date is None:
+    if fixture.state != MatchState.SCHEDULED or fixture.date is None:
         return None
     return PubEvening(fixture.venue, fixture.date, fixture.starts_at, teams(fixture))
 
@@ -66,11 +66,11 @@ def _not_there(fixture: Fixture, before: PubEvening, after: PubEvening | None) -
     if after is not None:
         return f"{before.match} won't be at {before.venue.name} on {before.when}. It has moved elsewhere."
     becomes = {
-        State.POSTPONED: "is postponed. It has no new date yet.",
-        State.AWARDED: "won't be played: it was awarded.",
-        State.VOID: "won't be played: it was called off.",
+        MatchState.POSTPONED: "is postponed. It has no new date yet.",
+        MatchState.AWARDED: "won't be played: it was awarded.",
+        MatchState.VOID: "won't be played: it was called off.",
     }
-    said = becomes.get(State(fixture.state))
+    said = becomes.get(MatchState(fixture.state))
     return "" if said is None else f"{before.match} on {before.when} {said}"
 
 

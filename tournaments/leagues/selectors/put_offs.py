@@ -9,7 +9,7 @@ from tournaments.leagues.models import Fixture, Season, Venue
 from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import WEEK, monday_of
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,6 @@ def matches_to_put_off(season: Season, asked: PutOff) -> QuerySet[Fixture]:
     """Return the matches that are still to be played then and there, those of cups too."""
     first = monday_of(asked.day) if asked.week else asked.day
     after = first + WEEK if asked.week else None
-    found = fixtures_of(season).filter(state=State.SCHEDULED)
+    found = fixtures_of(season).filter(state=MatchState.SCHEDULED)
     found = found.filter(date=first) if after is None else found.filter(date__gte=first, date__lt=after)
     return found if asked.venue is None else found.filter(venue=asked.venue)

@@ -8,17 +8,17 @@ from django.db.models import Q
 from tournaments.leagues.models import Fixture, Season, Team, TeamStatus
 from tournaments.leagues.selectors.fixtures import fixtures_of, week_of
 from tournaments.leagues.selectors.team_seasons import instance_of, monday_of, numbered_weeks
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 DONE = frozenset(
     {
-        State.PLAYING,
-        State.CARDS_AWAITED,
-        State.DISPUTED,
-        State.CONFIRMED,
-        State.AWARDED,
-        State.ABANDONED,
-        State.VOID,
+        MatchState.PLAYING,
+        MatchState.CARDS_AWAITED,
+        MatchState.DISPUTED,
+        MatchState.CONFIRMED,
+        MatchState.AWARDED,
+        MatchState.ABANDONED,
+        MatchState.VOID,
     }
 )
 """The states of a match that no plan moves any more; a void one without a replay is over too."""
@@ -47,7 +47,7 @@ def rest_of_season(season: Season, today: date) -> dict[str, Any]:
         week = numbers[week_of(fixture)]
         line = {"home": fixture.home.name, "away": fixture.away.name, "week": week}
         published.append(line)
-        if fixture.state == State.POSTPONED:
+        if fixture.state == MatchState.POSTPONED:
             deadline = _deadline(season, fixture, numbers, now)
             postponed.append({**line, "from": week, "deadline": deadline})
             del postponed[-1]["week"]

@@ -1,12 +1,12 @@
 """What a settled match came to beyond its games: who won, by the start of a cup's handicap too, and by what."""
 
-from tournaments.cups.options import CupOptions, Level
-from tournaments.cups.outcome import CupMatch, Outcome, decide_tie
+from tournaments.cups.options import CupOptions, LevelTie
+from tournaments.cups.outcome import CupMatch, TieOutcome, decide_tie
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.cups import ORDER, has_decider, options_of, start_of
 from tournaments.matches.states import COUNTS
 
-SIDES = {Outcome.FIRST: "home", Outcome.SECOND: "away", Outcome.NEITHER: "neither"}
+SIDES = {TieOutcome.FIRST: "home", TieOutcome.SECOND: "away", TieOutcome.NEITHER: "neither"}
 
 
 def winner_of(fixture: Fixture) -> str:
@@ -47,7 +47,7 @@ def _level_won_by(fixture: Fixture) -> str:
     if fixture.tie is None:
         return "the deciding game" if has_decider(fixture.season) else "on points"
     # Where points decide a cup and are level too, a deciding game follows; nothing on the match says which it was.
-    by_points = options_of(fixture.tie.cup).level is Level.POINTS
+    by_points = options_of(fixture.tie.cup).level is LevelTie.POINTS
     return "on points or the deciding game" if by_points else "the deciding game"
 
 

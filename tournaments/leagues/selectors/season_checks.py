@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.league_tables import precedence_of, scheme_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.matches.format import Kind, read_format
+from tournaments.matches.format import LegKind, read_format
 from tournaments.matches.presets import TO_CHECK
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.sheet import format_sentence
@@ -43,7 +43,7 @@ def setting_words(season: Season, key: str) -> str:
     if not season.side_table:
         return "none"
     games = sum(len(block["legs"]) for block in season.side_table["blocks"])
-    singles = season.side_table["blocks"][0]["kind"] == Kind.SINGLES
+    singles = season.side_table["blocks"][0]["kind"] == LegKind.SINGLES
     who = "single players" if singles else "pairs"
     points = scheme_words(scheme_of(season, side=True))
     return f"{side_name(season)}, {games} games of {who}; {points}; {_order(season, side=True)}"

@@ -34,7 +34,7 @@ from tournaments.leagues.selectors.play_offs import not_set_up, play_off_of, pro
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import BY_KEY, LeagueRules
-from tournaments.matches.states import OPEN, SHOWN, State
+from tournaments.matches.states import OPEN, SHOWN, MatchState
 from tournaments.standings.teams.metrics import TeamMetric
 from tournaments.standings.wording import ordinal, people
 
@@ -128,7 +128,7 @@ def _on_match(key: str, kind: str, sentence: str, fixture: int) -> OpenMatter:
 
 def _open_words(match: Fixture) -> str:
     when = "" if match.date is None else f", {day_words(match.date)},"
-    return f"{teams(match)}{when} is {SHOWN[State(match.state)]}."
+    return f"{teams(match)}{when} is {SHOWN[MatchState(match.state)]}."
 
 
 def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:

@@ -9,9 +9,9 @@ from tournaments.leagues.selectors.player_changes import starters
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 
-SETTLED = frozenset({*COUNTS, State.VOID})
+SETTLED = frozenset({*COUNTS, MatchState.VOID})
 """The states in which everybody may read the cards of a match."""
 
 
@@ -45,7 +45,7 @@ def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Li
     )
     shown = (
         looking.secretary
-        or fixture.state in {*SETTLED, State.ABANDONED}
+        or fixture.state in {*SETTLED, MatchState.ABANDONED}
         or LeagueRules(season.rules).word("lineups_shown") == "at_once"
         or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
     )

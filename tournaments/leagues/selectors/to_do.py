@@ -39,7 +39,7 @@ from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.to_do_lines import ToDo, cups_to_do
 from tournaments.leagues.selectors.unknown_names import unknown_names
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, State
+from tournaments.matches.states import COUNTS, MatchState
 
 REQUEST_WAITS = timedelta(days=1)
 """So long captains have to settle a date between them before the secretary hears of it."""
@@ -49,7 +49,7 @@ REQUEST_NEAR = timedelta(days=2)
 
 def to_do(season: Season, now: datetime) -> list[ToDo]:
     """Return everything that waits for the secretary of a season, what is most pressing first."""
-    open_ones = list(fixtures_of(season).exclude(state__in=[*COUNTS, State.VOID]))
+    open_ones = list(fixtures_of(season).exclude(state__in=[*COUNTS, MatchState.VOID]))
     found = [*_disputes(open_ones), *_postponed(open_ones, timezone.localdate(now))]
     no_shows = reported_no_shows(open_ones)
     found += _no_shows(season, no_shows)
@@ -85,11 +85,11 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
 
 def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
     said = {
-        State.DISPUTED: "The two cards differ",
-        State.ABANDONED: "It was broken off: decide how it goes on",
+        MatchState.DISPUTED: "The two cards differ",
+        MatchState.ABANDONED: "It was broken off: decide how it goes on",
     }
     return [
-        ToDo(str(match.state), f"{teams(match)}. {said[State(match.state)]}.", match)
+        ToDo(str(match.state), f"{teams(match)}. {said[MatchState(match.state)]}.", match)
         for match in fixtures
         if match.state in said
     ]
@@ -98,7 +98,7 @@ def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
 def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
     found = []
     for match in fixtures:
-        if match.state != State.POSTPONED:
+        if match.state != MatchState.POSTPONED:
             continue
         if match.deadline is not None and match.deadline < today:
             words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
@@ -139,7 +139,7 @@ def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime)
         due, card = result_due(season, match), card_due(season, match)
         if due is None or card is None or not due <= now < card:
             continue
-        if match.state in {State.SCHEDULED, State.PLAYING}:
+        if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}:
             when = timezone.localtime(due)
             said = f"The result of {teams(match)} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
             found.append(ToDo("no_result", said, match))
@@ -153,10 +153,10 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
         if (
             due is None
             or due > now
-            or match.state not in {State.SCHEDULED, State.PLAYING, State.CARDS_AWAITED}
+            or match.state not in {MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED}
         ):
             continue
-        waits = "hasn't been agreed" if match.state == State.CARDS_AWAITED else "is missing"
+        waits = "hasn't been agreed" if match.state == MatchState.CARDS_AWAITED else "is missing"
         when = timezone.localtime(due)
         said = f"The card of {teams(match)} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
         found.append(ToDo("late_card", said, match))
@@ -168,7 +168,9 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
     tonight = {
         match.pk: match
         for match in fixtures
-        if match.state in {State.SCHEDULED, State.PLAYING} and match.date is not None and match.date <= today
+        if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}
+        and match.date is not None
+        and match.date <= today
     }
     if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
         return []
@@ -229,7 +231,7 @@ def _requests(season: Season, now: datetime) -> list[ToDo]:
 def _still_refused(asked: DateRequest, today: date) -> bool:
     """Tell whether a match stands where it stood when another date was refused, and is still to be played."""
     match = asked.fixture
-    if match.state not in {State.SCHEDULED, State.POSTPONED} or (
+    if match.state not in {MatchState.SCHEDULED, MatchState.POSTPONED} or (
         match.date is not None and match.date < today
     ):
         return False
@@ -270,7 +272,7 @@ def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
     Names that nobody knows, by match, have lines of their own.
     """
     cards = Card.objects.filter(fixture__season=season, stands=True).exclude(flags=[])
-    counting = cards.exclude(fixture__state__in=[State.VOID, State.AWARDED])
+    counting = cards.exclude(fixture__state__in=[MatchState.VOID, MatchState.AWARDED])
     ruled = _ruled_players(season)
     seen: dict[tuple[int, str], ToDo] = {}
     for card in counting.select_related("fixture__home", "fixture__away"):
@@ -352,7 +354,7 @@ def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
     for match in fixtures:
         if (
             match.date is not None
-            and match.state == State.SCHEDULED
+            and match.state == MatchState.SCHEDULED
             and (match.venue_id, match.date) in closed
         ):
             said = f"{match.venue.name} has no room on {_day(match.date)}: move {teams(match)}."

@@ -13,7 +13,7 @@ from tournaments.leagues.models import Card, Fixture
 from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 @transaction.atomic
@@ -46,7 +46,7 @@ def agree_with(
         card_id is not None
         and standing is not None
         and standing.pk != card_id
-        and fixture.state != State.CONFIRMED
+        and fixture.state != MatchState.CONFIRMED
     ):
         message = "The other side has sent another card since you looked. Read that one first."
         raise LeagueRefused(Problem("card_changed", "", message))

@@ -11,9 +11,9 @@ from tournaments.leagues.services.fixtures import save_outcome, teams_of
 from tournaments.leagues.services.rulings import Points, Ruling
 from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
-from tournaments.standings.teams.match import Awarded as PureAwarded
-from tournaments.standings.teams.match import Match
+from tournaments.matches.states import MatchState
+from tournaments.standings.teams.match import AwardedMatch as PureAwarded
+from tournaments.standings.teams.match import PlayedMatch
 
 MOST_POINTS = 1000
 
@@ -78,14 +78,14 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
 
 
 def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, and where that is kept
-    season: Season, fixture: Fixture, asked: Award, ruling: Ruling, state: State, now: datetime
+    season: Season, fixture: Fixture, asked: Award, ruling: Ruling, state: MatchState, now: datetime
 ) -> None:
     """Write an award; where its points differ from the scheme's, the difference is an adjustment beside it."""
     fixture.home_games, fixture.away_games = _games_written(season, fixture, asked)
     fixture.awarded, fixture.level_winner, fixture.not_answered_by = asked.to, "", ""
     fixture.state, fixture.settled_at = state, now
     fixture.own_average = _is_own_average(season, asked)
-    match = Match(
+    match = PlayedMatch(
         fixture.home_id,
         fixture.away_id,
         fixture.home_games,
@@ -102,7 +102,7 @@ def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, an
     if season.side_table and fixture.tie is None:
         # No game is written there: what the evening is worth in the side table are its own points for an award.
         fixture.home_side_games = fixture.away_side_games = 0
-        match = Match(fixture.home_id, fixture.away_id, 0, 0, PureAwarded(asked.to))
+        match = PlayedMatch(fixture.home_id, fixture.away_id, 0, 0, PureAwarded(asked.to))
         side_points = (asked.home_side_points, asked.away_side_points)
         _award_points(season, fixture, match, side_points, ruling, side=True)
     if fixture.own_average:
@@ -127,7 +127,7 @@ def _note_no_show(season: Season, fixture: Fixture, to: str, ruling: Ruling) -> 
 def _award_points(  # noqa: PLR0913  the match, what was asked, and where that is kept
     season: Season,
     fixture: Fixture,
-    match: Match,
+    match: PlayedMatch,
     asked: tuple[int | None, int | None],
     ruling: Ruling,
     *,

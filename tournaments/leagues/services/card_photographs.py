@@ -17,7 +17,7 @@ from tournaments.leagues.models import CardPhotograph, Fixture, Season
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 
 MOST_PHOTOGRAPHS = 4
@@ -100,7 +100,7 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
     if content_hash in found:
         return found[content_hash]
     state, closed_at = Fixture.objects.values_list("state", "season__closed_at").get(pk=fixture_id)
-    if state == State.VOID or closed_at is not None:
+    if state == MatchState.VOID or closed_at is not None:
         message = "This match is void or its season is closed, so no photograph can be added."
         raise LeagueRefused(Problem("not_now", "", message))
     if len(found) >= MOST_PHOTOGRAPHS:

@@ -54,9 +54,9 @@ from tournaments.matches.card import (
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import CARD_WANTED, Event, State
+from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState
 
-CARD_STATES = frozenset({State.CARDS_AWAITED, State.DISPUTED})
+CARD_STATES = frozenset({MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     if before is not None:
         _refuse_other_content(before, fixture, sent, results)
         return HandedIn(before, fixture, new=False)
-    state = follow(fixture, Event.HAND_IN)
+    state = follow(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
     card = create_card(
         id=sent.id,
@@ -144,7 +144,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     if other is not None:
         _compare(season, fixture, results, stored_results(other.legs), now)
     elif sent.settles and sent.how == Card.How.PAPER and _keyed_by_secretary(season):
-        settle(season, fixture, results, follow(fixture, Event.RULE), now)
+        settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.home if sent.side == Side.HOME else fixture.away
@@ -173,9 +173,9 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     """Let one side agree with the other side's card: the match is confirmed. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
-    if fixture.state == State.CONFIRMED and other is not None:
+    if fixture.state == MatchState.CONFIRMED and other is not None:
         return fixture  # said twice
-    state = follow(fixture, Event.AGREE)
+    state = follow(fixture, MatchEvent.AGREE)
     if other is None:
         message = "The other side hasn't handed in a card yet, so there is nothing to agree with."
         raise LeagueRefused(Problem("no_card", "", message))
@@ -237,7 +237,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Problem]:
     faults = []
     most = format_of(season, fixture).players
-    follows = fixture.state == State.CONFIRMED and _keyed_by_secretary(season)
+    follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
         message = "The line-up can't change any more: the match is settled, or has no date."
@@ -262,13 +262,13 @@ def _compare(
     season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
 ) -> None:
     if differing(mine, theirs):
-        fixture.state = follow(fixture, Event.DIFFER)
+        fixture.state = follow(fixture, MatchEvent.DIFFER)
     else:
-        settle(season, fixture, merge_results(mine, theirs), follow(fixture, Event.AGREE), now)
+        settle(season, fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
 
 
 def settle(
-    season: Season, fixture: Fixture, results: Sequence[LegResult], state: State, now: datetime
+    season: Season, fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime
 ) -> None:
     """Let the games of a card settle a match; the caller saves it."""
     write_results(season, fixture, results)

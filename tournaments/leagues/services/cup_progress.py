@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from problems import Problem
 from tournaments.cups.bracket import Status, Tie
-from tournaments.cups.home import Side as HomeSide
+from tournaments.cups.home import TieHome as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
-from tournaments.cups.outcome import Outcome
+from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
@@ -32,7 +32,7 @@ from tournaments.leagues.selectors.last_days import deadline_within, latest_day
 from tournaments.leagues.selectors.pub_notices import evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.matches.states import OPEN, UNPLAYED, State
+from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
 
 def follow_up(fixture: Fixture, now: datetime) -> list[str]:
@@ -47,12 +47,17 @@ def follow_up(fixture: Fixture, now: datetime) -> list[str]:
     row = state.row(tie)
     matches = list(state.matches.get(row.pk, ()))
     first = outcome_of(matches[:1])
-    if first is not None and first[0] is not Outcome.REPLAY and len(matches) > 1 and _is_unplayed(matches[1]):
+    if (
+        first is not None
+        and first[0] is not TieOutcome.REPLAY
+        and len(matches) > 1
+        and _is_unplayed(matches[1])
+    ):
         # The first match is not level any more, so nothing is to be replayed.
         _make_void(matches[1], now)
         matches = matches[:1]
     came_to = outcome_of(matches)
-    if came_to is not None and came_to[0] is Outcome.REPLAY:
+    if came_to is not None and came_to[0] is TieOutcome.REPLAY:
         return [*_take_result(state, tie, None, now), *_order_cup_replay(state, matches[0])]
     return _take_result(state, tie, came_to, now)
 
@@ -91,10 +96,10 @@ def follow_return(season: Season, team: Team, now: datetime) -> None:
 
 
 def _take_result(
-    state: CupState, tie: Tie, came_to: tuple[Outcome, Team | None] | None, now: datetime
+    state: CupState, tie: Tie, came_to: tuple[TieOutcome, Team | None] | None, now: datetime
 ) -> list[str]:
     row, name = state.row(tie), state.cup.name
-    decided = came_to is not None and came_to[0] in {Outcome.FIRST, Outcome.SECOND, Outcome.NEITHER}
+    decided = came_to is not None and came_to[0] in {TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER}
     winner = came_to[1] if came_to is not None and decided else None
     if (row.decided, row.winner_id) == (decided, None if winner is None else winner.pk):
         return []
@@ -150,7 +155,7 @@ def _make_void(fixture: Fixture, now: datetime) -> None:
         state=DateRequest.State.TAKEN_BACK, answered_at=now
     )
     before = evening_of(fixture)
-    fixture.state, fixture.settled_at = State.VOID, now
+    fixture.state, fixture.settled_at = MatchState.VOID, now
     fixture.version += 1
     fixture.save(update_fields=["state", "settled_at", "version"])
     note_for_pubs(fixture, before, now)
@@ -171,7 +176,7 @@ def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
         date=None,
         starts_at=level.starts_at,
         venue=level.venue if neutral else level.away.venue or level.venue,
-        state=State.POSTPONED,
+        state=MatchState.POSTPONED,
     )
     last = deadline_within(state.cup.season, replay, since, days)
     replay.deadline = last
@@ -208,7 +213,7 @@ def publish_ready(state: CupState, now: datetime, only: int | None = None) -> li
             if pub_to_wait_at(held, *sides) is None:
                 continue
             made.append(_add_match(state, tie, held, sides, venue if fits else None, now))
-            if Fixture.objects.filter(tie=made[-1].tie_id, state=State.VOID).exists():
+            if Fixture.objects.filter(tie=made[-1].tie_id, state=MatchState.VOID).exists():
                 # The pub was told that the match it expected is off.
                 note_for_pubs(made[-1], None, now)
     return made
@@ -292,7 +297,7 @@ def _add_match(  # noqa: PLR0913, PLR0917  which match, where and when
         date=None if venue is None else held.date,
         starts_at=held.starts_at,
         venue=pub,
-        state=State.POSTPONED if venue is None else State.SCHEDULED,
+        state=MatchState.POSTPONED if venue is None else MatchState.SCHEDULED,
     )
     if venue is None:
         match.deadline = latest_day(state.cup.season, match, max(held.date, timezone.localdate(now)))

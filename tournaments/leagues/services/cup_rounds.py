@@ -9,7 +9,7 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from tournaments.cups.bracket import round_name
-from tournaments.cups.outcome import Outcome
+from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.selectors.cup_ties import ready_ties
@@ -35,7 +35,7 @@ from tournaments.leagues.services.cup_progress import (
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 BOTH_SIDES = "both"
 
@@ -213,11 +213,11 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
     """Tell whether it is still to be said that a side won; raises LeagueRefused without a deciding game."""
     if fixture.tie is None:
         level = is_league_level(fixture)
-        said = fixture.state == State.CONFIRMED and has_decider(season)
+        said = fixture.state == MatchState.CONFIRMED and has_decider(season)
     else:
         matches = list(cup_state(fixture.tie.cup).matches.get(fixture.tie.pk, ()))
         came_to = outcome_of(matches) if matches and matches[-1].pk == fixture.pk else None
-        level = came_to is not None and came_to[0] is Outcome.LEVEL
+        level = came_to is not None and came_to[0] is TieOutcome.LEVEL
         said = came_to is not None
     if said and fixture.level_winner == side:
         return False

@@ -24,7 +24,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import OPEN, Event
+from tournaments.matches.states import OPEN, MatchEvent
 
 MOST_DATES = 5
 
@@ -114,7 +114,7 @@ def ask_for_date(
     What is asked at short notice is asked all the same, and marked. Raises LeagueRefused with every clash.
     """
     season, fixture = open_fixture(fixture_id)
-    follow(fixture, Event.POSTPONE if fixture.date is not None else Event.MOVE)
+    follow(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
     faults = _why_faults(reason)
     if fixture.date is None and not dates:
         faults.append(Problem("date_missing", "dates", "The match has no date. Offer at least one day."))
@@ -283,7 +283,7 @@ def date_faults(
 def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
-    state, before = follow(fixture, Event.MOVE), evening_of(fixture)
+    state, before = follow(fixture, MatchEvent.MOVE), evening_of(fixture)
     _keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
@@ -302,7 +302,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
-    state, before = follow(fixture, Event.POSTPONE), evening_of(fixture)
+    state, before = follow(fixture, MatchEvent.POSTPONE), evening_of(fixture)
     _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.

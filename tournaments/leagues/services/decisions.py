@@ -54,7 +54,7 @@ from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import UNPLAYED, Event, State, reopened
+from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState, reopened
 
 __all__ = [
     "MOST_POINTS",
@@ -87,7 +87,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
         faults.append(Problem("cup_without_points", "home_points", message))
     if faults:
         raise LeagueRefused(*faults)
-    state = follow(fixture, Event.AWARD)
+    state = follow(fixture, MatchEvent.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
         end_requests(fixture, why.now)
@@ -99,7 +99,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
 def declare_void(fixture_id: int, why: Why) -> Decision:
     """Declare a match void: it counts for nobody, and its cards can still be read. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, Event.VOID)
+    state = follow(fixture, MatchEvent.VOID)
     with ruling_on(season, Decision.Kind.VOID, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
         end_requests(fixture, why.now)
@@ -116,7 +116,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
     Raises LeagueRefused.
     """
     season, fixture = open_fixture(fixture_id)
-    follow(fixture, Event.REOPEN)
+    follow(fixture, MatchEvent.REOPEN)
     _refuse_after_withdrawal(fixture, ended_by_it=True)
     with ruling_on(season, Decision.Kind.REOPEN, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
@@ -139,7 +139,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
 def order_replay(fixture_id: int, why: Why) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, Event.REPLAY)
+    state = follow(fixture, MatchEvent.REPLAY)
     _refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
         raise LeagueRefused(Problem("replayed", "", "A replay of this match is on the list already."))
@@ -161,7 +161,7 @@ def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> 
             raise LeagueRefused(Problem("team_withdrawn", "", message))
 
 
-def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, now: datetime) -> None:
+def put_replay(season: Season, fixture: Fixture, state: MatchState, ruling: Ruling, now: datetime) -> None:
     """Take a match out of the table, and put a new one in its place that waits for a date."""
     take_back_points(fixture, ruling)
     fixture.state, fixture.awarded, fixture.own_average, fixture.settled_at = state, "", False, now
@@ -177,7 +177,7 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
         date=None,
         starts_at=fixture.starts_at,
         venue=fixture.venue,
-        state=State.POSTPONED,
+        state=MatchState.POSTPONED,
         deadline=deadline_within(season, fixture, today, weeks_allowed(season)),
         replay_of=fixture,
     )
@@ -187,7 +187,7 @@ def put_replay(season: Season, fixture: Fixture, state: State, ruling: Ruling, n
 def let_stand(fixture_id: int, why: Why) -> Decision:
     """Let the games of a match that was broken off stand, by the card that is there. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, Event.LET_STAND)
+    state = follow(fixture, MatchEvent.LET_STAND)
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("side").first()
     if card is None:
         message = "Nobody has entered which games were finished. Enter them first, or order a replay."
@@ -203,7 +203,7 @@ def let_stand(fixture_id: int, why: Why) -> Decision:
 def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) -> Decision:
     """Settle a match leg by leg where its cards differ, or only one is there. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, Event.RULE)
+    state = follow(fixture, MatchEvent.RULE)
     try:
         results = read_results(legs, form_of(season, fixture))
     except MatchRefused as refused:
@@ -326,9 +326,9 @@ def _is_late(season: Season, team: Team, day: date) -> bool:
     if season.half_way is not None:
         return day > season.half_way
     own = Fixture.objects.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE, season=season)
-    fixtures = own.exclude(state=State.VOID)
+    fixtures = own.exclude(state=MatchState.VOID)
     whole = fixtures.count()
-    played = fixtures.filter(Fixture.PLAYED | Q(state=State.AWARDED)).distinct().count()
+    played = fixtures.filter(Fixture.PLAYED | Q(state=MatchState.AWARDED)).distinct().count()
     rules = LeagueRules(season.rules)
     matches = rules["half_matches"]
     if isinstance(matches, int):
@@ -344,7 +344,7 @@ def _ended(day: date, becomes: str) -> Q:
     to_come = Q(state__in=UNPLAYED) & (Q(date=None) | Q(date__gte=day))
     if becomes != Results.ALL_AWARDED:
         return to_come
-    return to_come | (Fixture.OF_LEAGUE & ~Q(state__in=[State.AWARDED, State.VOID]))
+    return to_come | (Fixture.OF_LEAGUE & ~Q(state__in=[MatchState.AWARDED, MatchState.VOID]))
 
 
 def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes of it
@@ -356,9 +356,9 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
         to = Awarded.AWAY if fixture.home_id == team.pk else Awarded.HOME
         take_back_points(fixture, ruling)
         inner = Ruling(Decision.Kind.AWARD)
-        write_award(season, fixture, Award(to), inner, follow(fixture, Event.AWARD), now)
+        write_award(season, fixture, Award(to), inner, follow(fixture, MatchEvent.AWARD), now)
         ruling.points += inner.points
     else:
-        fixture.state, fixture.settled_at = follow(fixture, Event.VOID), now
+        fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), now
         save_outcome(fixture)
     note_for_pubs(fixture, before, now)

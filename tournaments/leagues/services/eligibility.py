@@ -16,7 +16,7 @@ from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules
-from tournaments.matches.states import Event, State
+from tournaments.matches.states import MatchEvent, MatchState
 
 OUTCOMES = dict(BY_KEY["ineligible"].choices or {})
 """What may become of a match in which somebody played who wasn't allowed to, with its words."""
@@ -62,7 +62,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     they were played.
     """
     season, fixture = open_fixture(fixture_id)
-    if fixture.state != State.CONFIRMED:
+    if fixture.state != MatchState.CONFIRMED:
         message = "Settle the match first: only a confirmed result can be ruled on because of a player."
         raise LeagueRefused(Problem("not_now", "", message))
     row = (
@@ -96,11 +96,13 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
             to = Awarded.AWAY if side == Side.HOME else Awarded.HOME
             games = (fixture.home_games, fixture.away_games) if outcome == "award_played" else (None, None)
             take_back_points(fixture, ruling)
-            write_award(season, fixture, Award(to, *games), ruling, follow(fixture, Event.AWARD), why.now)
+            write_award(
+                season, fixture, Award(to, *games), ruling, follow(fixture, MatchEvent.AWARD), why.now
+            )
         elif outcome == "deduct":
             _deduct(season, fixture, asked, ruling)
         elif outcome == "replay":
-            put_replay(season, fixture, follow(fixture, Event.REPLAY), ruling, why.now)
+            put_replay(season, fixture, follow(fixture, MatchEvent.REPLAY), ruling, why.now)
     return taken(ruling)
 
 

@@ -31,7 +31,7 @@ from tournaments.leagues.services.fixtures import follow, open_fixture, save_out
 from tournaments.leagues.services.flags import flag_columns
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.states import Event, State
+from tournaments.matches.states import MatchEvent, MatchState
 
 
 @transaction.atomic
@@ -87,7 +87,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
     games.
     """
     season, fixture = open_fixture(fixture_id)
-    if fixture.state != State.ABANDONED:
+    if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", "The match wasn't broken off. Hand in its whole card."))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
@@ -98,12 +98,12 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
     """Let a match be broken off; one that nobody started on the phones begins first, if its time has come."""
-    if fixture.state == State.SCHEDULED:
+    if fixture.state == MatchState.SCHEDULED:
         if fixture.date is None or _at(fixture, "starts_at") > now:
             message = "The match hasn't begun. Set another date instead."
             raise LeagueRefused(Problem("not_begun", "", message))
-        fixture.state = follow(fixture, Event.START)
-    fixture.state = follow(fixture, Event.BREAK_OFF)
+        fixture.state = follow(fixture, MatchEvent.START)
+    fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
     save_outcome(fixture)
     write_audit_entry(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
 
@@ -143,7 +143,7 @@ def report_no_show(
     """
     season, fixture = open_fixture(fixture_id)
     side_of(fixture, team)
-    if fixture.state != State.SCHEDULED or fixture.date is None:
+    if fixture.state != MatchState.SCHEDULED or fixture.date is None:
         message = "This match isn't waiting to be played, so there is nothing to report."
         raise LeagueRefused(Problem("not_now", "", message))
     if _at(fixture, "latest_start") > now:

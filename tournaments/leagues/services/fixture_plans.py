@@ -10,7 +10,7 @@ from clubs.models import User
 from jobs.services import making
 from jobs.services.making import have_made, held, take_up
 from problems import Problem
-from tournaments.fixtures.instance import Match
+from tournaments.fixtures.instance import FixtureMatch
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
@@ -103,7 +103,7 @@ def make_fixture_plan(plan_id: int, now: datetime) -> None:
 
 
 def _make(plan: FixturePlan) -> None:
-    listener = Listener(plan)
+    listener = FixturePlanListener(plan)
     have_made(
         plan,
         "tournaments.fixtures",
@@ -116,7 +116,7 @@ def _make(plan: FixturePlan) -> None:
     _end(plan, [])
 
 
-class Listener(making.Listener[FixturePlan]):
+class FixturePlanListener(making.Listener[FixturePlan]):
     """Hear the planner: keep the best fixtures so far, and end it when nobody wants them."""
 
     def __init__(self, plan: FixturePlan) -> None:
@@ -274,7 +274,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
 
 def _recount(plan: FixturePlan) -> None:
     """Set what has to give for a plan's matches, and their counts; the bounds stay as they were proved."""
-    matches = [Match(one["home"], one["away"], one["week"]) for one in plan.matches]
+    matches = [FixtureMatch(one["home"], one["away"], one["week"]) for one in plan.matches]
     proved = plan.quality.get("counts", {}).get("relaxations", {}).get("bound", 0)
     solution, quality = recount(instance_from(plan.instance), matches, proved)
     plan.relaxations = solution.as_json()["relax"]

@@ -13,7 +13,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.side_table import match_results, side_score
-from tournaments.matches.states import Event, EventRefused, State, after
+from tournaments.matches.states import MatchEvent, MatchEventRefused, MatchState, after
 
 
 def open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
@@ -32,11 +32,11 @@ def fixture_of(fixture_id: int) -> Fixture:
     ).get(pk=fixture_id)
 
 
-def follow(fixture: Fixture, event: Event) -> State:
+def follow(fixture: Fixture, event: MatchEvent) -> MatchState:
     """Return the state that an event leads to; raises LeagueRefused with a sentence where it can't be."""
     try:
         return after(fixture.state, event)
-    except EventRefused as refused:
+    except MatchEventRefused as refused:
         raise LeagueRefused(Problem(refused.code, "", str(refused))) from None
 
 

@@ -22,7 +22,13 @@ from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.registrations import How, Joining, join_faults, joining_of, team_faults
+from tournaments.leagues.services.registrations import (
+    How,
+    JoiningPlayer,
+    join_faults,
+    joining_of,
+    team_faults,
+)
 from tournaments.leagues.services.team_seasons import open_season, save_division, save_team
 from tournaments.leagues.services.venues import save_venue
 from tournaments.matches.fees import signing_fee
@@ -45,7 +51,7 @@ class TeamLine:
 
 
 @dataclass(slots=True)
-class Preview:
+class ImportPreview:
     """What taking the lines in would do, in numbers and names, and everything that is wrong with them."""
 
     lines: list[TeamLine] = field(default_factory=list)
@@ -71,12 +77,12 @@ def read_file(content: bytes) -> str:
             raise LeagueRefused(Problem("file_unreadable", "file", message)) from None
 
 
-def preview_teams(season: Season, text: str) -> Preview:
+def preview_teams(season: Season, text: str) -> ImportPreview:
     """Return what pasted teams would make: `division, team, pub, captain`, one team a line, commas or tabs between.
 
     A first line with these words is a heading; the pub may be left out where it is the team's name.
     """
-    preview = Preview()
+    preview = ImportPreview()
     known = {name.casefold() for name in season.teams.values_list("name", flat=True)}
     divisions = {name.casefold() for name in season.divisions.values_list("name", flat=True)}
     pubs = {name.casefold() for name in season.club.venues.values_list("name", flat=True)}
@@ -281,7 +287,7 @@ def _squad_faults(
     if not joining:
         return
     squad = Registration.objects.filter(team=team, left_on=None).count()
-    together = Joining("", team.name, How.LIST, day, squad=squad, joins=len(joining))
+    together = JoiningPlayer("", team.name, How.LIST, day, squad=squad, joins=len(joining))
     found = [*team_faults(team), *join_faults(season, together)]
     were = set(past.values_list("player_id", flat=True))
     for player in joining:

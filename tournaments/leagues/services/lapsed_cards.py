@@ -13,7 +13,7 @@ from tournaments.leagues.services.fixtures import fixture_of, follow, save_outco
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import Event, State
+from tournaments.matches.states import MatchEvent, MatchState
 
 
 @transaction.atomic
@@ -35,12 +35,12 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         ~Exists(answers),
         ~Exists(reopened),
         fixture__season=season,
-        fixture__state=State.CARDS_AWAITED,
+        fixture__state=MatchState.CARDS_AWAITED,
         stands=True,
         at__lte=since,
     ):
         fixture = fixture_of(card.fixture_id)
-        settle(season, fixture, stored_results(card.legs), follow(fixture, Event.LAPSE), now)
+        settle(season, fixture, stored_results(card.legs), follow(fixture, MatchEvent.LAPSE), now)
         fixture.not_answered_by = str(Side.AWAY if card.side == Side.HOME else Side.HOME)
         save_outcome(fixture)
         follow_up(fixture, now)

@@ -22,7 +22,7 @@ from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 @transaction.atomic
@@ -192,7 +192,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     if (
         line_up is None
         or len(locked) < len(Side)
-        or fixture.state not in {State.SCHEDULED, State.PLAYING}
+        or fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}
         or not pair.asks(len(players), line_up.single_handed)
     ):
         raise LeagueRefused(

@@ -41,11 +41,11 @@ from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, Event, State
+from tournaments.matches.states import COUNTS, MatchEvent, MatchState
 
 LEG_OWNER = "leg:"
 TABLE_OWNER = "match:"
-PLAYED = frozenset({State.PLAYING, State.CARDS_AWAITED, State.DISPUTED})
+PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 """The states in which the hands at the tables still write the card."""
 PASSES_LAST = timedelta(hours=24)
 """So long after a result is settled the tables' codes let in: a phone may still hold hands."""
@@ -74,13 +74,13 @@ def ruleset_of_season(season: Season) -> Ruleset:
 def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     season, fixture = open_fixture(fixture_id)
     there = MatchTable.objects.filter(fixture=fixture).exists()
-    if there and fixture.state != State.SCHEDULED:
+    if there and fixture.state != MatchState.SCHEDULED:
         return fixture
     faults = _opening_faults(season, fixture, now)
     if faults:
         raise LeagueRefused(*faults)
-    if fixture.state == State.SCHEDULED:
-        fixture.state = follow(fixture, Event.START)
+    if fixture.state == MatchState.SCHEDULED:
+        fixture.state = follow(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
         _save(fixture, "state")
         return fixture
@@ -98,7 +98,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
 
 def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Problem]:
     faults = []
-    if fixture.state not in {State.SCHEDULED, State.PLAYING}:
+    if fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}:
         message = "This match isn't waiting to be played, so there is no score to keep."
         faults.append(Problem("not_now", "", message))
     elif fixture.date is None or fixture.date > timezone.localdate(now):
@@ -127,7 +127,7 @@ def begin_next(table: Table, after: Game) -> Game:
     if table.game is not None and table.game_id != after.pk:
         return table.game
     season, fixture = open_fixture(place.fixture_id)
-    if fixture.state != State.PLAYING:
+    if fixture.state != MatchState.PLAYING:
         raise LeagueRefused(
             Problem("not_now", "", "The match isn't being played at the moment. Ask your captain.")
         )
@@ -188,7 +188,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     LegGame.objects.filter(game=game).update(ended_at=(ended or at) if over else None)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
-        if fixture.state == State.PLAYING:
+        if fixture.state == MatchState.PLAYING:
             _begin_where_nobody_played(season, fixture)
         # No rule of a league may refuse a hand that was played: then the captains fill in the card.
         with suppress(LeagueRefused):
@@ -244,7 +244,7 @@ def close_tables(season_id: int, *, now: datetime) -> int:
     passes = TablePass.objects.filter(
         revoked_at=None,
         table__match_table__fixture__season=season_id,
-        table__match_table__fixture__state__in=[*COUNTS, State.VOID],
+        table__match_table__fixture__state__in=[*COUNTS, MatchState.VOID],
     ).exclude(table__match_table__fixture__settled_at__gt=now - PASSES_LAST)
     tables = list(Table.objects.filter(pk__in=passes.values("table")))
     for table in tables:

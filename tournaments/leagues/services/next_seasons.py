@@ -32,13 +32,13 @@ from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, open_season, taken_fault
-from tournaments.standings.teams.placings import NewTeam, Placing, Proposal
+from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
 
 MOST_OF_A_SQUAD = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Joining:
+class JoiningTeam:
     """A team that joins: its name, its pub, the old team that it comes from, and its players who are known."""
 
     name: str
@@ -56,10 +56,10 @@ class NextSeason:
     ends: date | None
     leaving: frozenset[int] = frozenset()
     switches: Mapping[str, bool] = field(default_factory=dict)
-    joining: Sequence[Joining] = ()
+    joining: Sequence[JoiningTeam] = ()
 
 
-def proposal_for(season: Season, asked: NextSeason) -> Proposal:
+def proposal_for(season: Season, asked: NextSeason) -> PlacingProposal:
     """Return who plays where, as it is asked."""
     played_for = teams_of_players(season, [player for one in asked.joining for player in one.players])
     new = [

@@ -84,13 +84,13 @@ def _make(paper: SeasonPrintJob) -> None:
         paper,
         "tournaments.printing",
         asked,
-        Listener(paper, mark),
+        SeasonPrintListener(paper, mark),
         seconds=MOST_SECONDS,
         failed=lambda _: held(paper).update(state=SeasonPrintJobState.FAILED),
     )
 
 
-class Listener(making.Listener[SeasonPrintJob]):
+class SeasonPrintListener(making.Listener[SeasonPrintJob]):
     """Hear the printer: tell how far it is, keep what it gives at last, and end it when nobody wants that any more."""
 
     every = 0.5

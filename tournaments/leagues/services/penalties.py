@@ -14,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import (
-    Proposal,
+    PenaltyProposal,
     fined,
     late_words,
     open_penalties,
@@ -73,7 +73,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
             take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
-def _cost(penalty: Penalty | Proposal) -> tuple[int, int, datetime]:
+def _cost(penalty: Penalty | PenaltyProposal) -> tuple[int, int, datetime]:
     return penalty.points, penalty.fine, penalty.due_at
 
 

@@ -32,7 +32,7 @@ from tournaments.leagues.services.match_tables import touch_match_tables
 from tournaments.leagues.services.sign_ons import sign_on_once
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 ASKED, AGREED = PlayerChange.State.ASKED, PlayerChange.State.AGREED
 
@@ -132,7 +132,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     if change.state == wanted:
         return change  # said twice
     may = change.state == ASKED or (change.state == AGREED and side is None and not agree)
-    if not may or fixture.state == State.VOID:
+    if not may or fixture.state == MatchState.VOID:
         message = f"This change of player is {change.get_state_display()} already. Ask the secretary."
         raise LeagueRefused(Problem("answered", "", message))
     if agree:

@@ -23,7 +23,7 @@ How = Registration.How
 
 
 @dataclass(frozen=True, slots=True)
-class Joining:
+class JoiningPlayer:
     """Somebody who is to join a team on a day: how, and what is so before; `former` is None for a free player.
 
     A player is free who was in no team of the season, or whose last team withdrew: those move as they like. `joins`
@@ -105,7 +105,7 @@ def move_together(
     least = LeagueRules(season.rules).number("en_bloc")
     players = living_players(season.club_id).in_bulk(numbers)
     squad = Registration.objects.filter(team=team, left_on=None).count()
-    together = Joining("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
+    together = JoiningPlayer("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
     faults = [*team_faults(team), *join_faults(season, together)]
     if not least:
         message = "In this league players can't move together. Have them transferred."
@@ -201,7 +201,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
         touch_season(season.pk)
 
 
-def join_faults(season: Season, joining: Joining) -> Iterator[Problem]:
+def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:
     """Give everything that speaks against somebody joining a team, by the league's rules."""
     rules = LeagueRules(season.rules)
     closes, most = season.registration_closes, rules["squad_most"]
@@ -230,7 +230,7 @@ def join_faults(season: Season, joining: Joining) -> Iterator[Problem]:
         yield Problem("in_other_team", "player", message)
 
 
-def _transfer_faults(joining: Joining, most: int) -> Iterator[Problem]:
+def _transfer_faults(joining: JoiningPlayer, most: int) -> Iterator[Problem]:
     if joining.former is None:
         message = f"{joining.player} is in no other team of this season. Register the player instead."
         yield Problem("nothing_to_transfer", "how", message)
@@ -258,13 +258,13 @@ def team_faults(team: Team) -> list[Problem]:
     return []
 
 
-def joining_of(season: Season, team: Team, player: Player, how: str, day: date) -> Joining:
+def joining_of(season: Season, team: Team, player: Player, how: str, day: date) -> JoiningPlayer:
     """Return what is so before a player joins a team."""
     last = _last_of(season, player)
     former = last if last is not None and last.team_id != team.pk else None
     if former is not None and former.team.status == TeamStatus.WITHDRAWN:
         former = None
-    return Joining(
+    return JoiningPlayer(
         player.name,
         team.name,
         how,

@@ -25,7 +25,7 @@ from tournaments.leagues.services.fixtures import bring_back_outcome, save_outco
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
 from tournaments.leagues.services.team_seasons import open_season
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def _bring_back_matches(
     """
     states, outcomes = ended.get("fixtures", {}), ended.get("outcomes", {})
     left_on, today = date.fromisoformat(withdrawal.facts["on"]), timezone.localdate(why.now)
-    freed = Fixture.objects.filter(pk__in=states, state__in=[State.VOID, State.AWARDED])
+    freed = Fixture.objects.filter(pk__in=states, state__in=[MatchState.VOID, MatchState.AWARDED])
     back = freed.exclude(pk__in=_ruled_on_since(season, withdrawal)).select_related(
         "home", "away", "venue", "tie"
     )
@@ -114,7 +114,7 @@ def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
         by="" if why.by is None else why.by.get_username(),
         at=why.now,
     )
-    fixture.state, fixture.date = State.POSTPONED, None
+    fixture.state, fixture.date = MatchState.POSTPONED, None
     fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks_allowed(season))
     fixture.save(update_fields=["date", "deadline"])
 

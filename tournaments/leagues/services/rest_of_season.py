@@ -25,7 +25,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import fixture_plan_wanted
-from tournaments.matches.states import OPEN, Event, State
+from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
 @transaction.atomic
@@ -87,7 +87,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
         faults.append(Problem("reason_missing", "reason", message))
     if faults:
         raise LeagueRefused(*faults)
-    change = _Change(season, why.strip(), by, now)
+    change = _FixtureChange(season, why.strip(), by, now)
     for move in plan.moves:
         change.make(move)
     refuse_cup_clashes(season)
@@ -100,7 +100,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     return len(plan.moves)
 
 
-class _Change:
+class _FixtureChange:
     """Make the moves of a plan in the rows of a season."""
 
     def __init__(self, season: Season, why: str, by: User | None, now: datetime) -> None:
@@ -118,7 +118,7 @@ class _Change:
         fixture = self._found(home, away, move)
         if move["kind"] == "dropped":
             before = evening_of(fixture)
-            fixture.state, fixture.settled_at = follow(fixture, Event.VOID), self.now
+            fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), self.now
             fixture.version += 1
             fixture.save(update_fields=["state", "settled_at", "version"])
             note_for_pubs(fixture, before, self.now)
@@ -171,7 +171,7 @@ class _Change:
             at=self.now,
         )
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
-        fixture.state = State(follow(fixture, Event.MOVE))
+        fixture.state = MatchState(follow(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:
             fixture.deadline = max(fixture.deadline, day)
         fixture.version += 1

@@ -26,7 +26,7 @@ from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.teams.moves import Ends, consequences
+from tournaments.standings.teams.moves import UpAndDown, consequences
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def _differences(
     season: Season, division: Division, before: list[DivisionTable], after: list[DivisionTable]
 ) -> list[str]:
     """Return what changes in the tables of a division; the side table's sentences begin with its name."""
-    about = (("", ends_of(division)), (f"{side_name(season)}: ", Ends()))
+    about = (("", ends_of(division)), (f"{side_name(season)}: ", UpAndDown()))
     return [
         f"{begins}{sentence}"
         for one, other, (begins, ends) in zip(before, after, about, strict=False)

@@ -35,7 +35,7 @@ from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.leagues.services.team_seasons import open_season
 from tournaments.standings.teams.averages import Average
 from tournaments.standings.teams.explain import matches_in_words, points_in_words
-from tournaments.standings.teams.moves import Move, moves
+from tournaments.standings.teams.moves import TeamMove, moves
 
 Kind = Honour.Kind
 
@@ -102,8 +102,8 @@ def _freeze(season: Season, division: Division, divisions: list[Division]) -> li
             order=order,
             place=row.place,
             tied=row.tied,
-            title=Move.TITLE in brings[row.team],
-            goes=next((kind.value for kind in (Move.UP, Move.DOWN) if kind in brings[row.team]), ""),
+            title=TeamMove.TITLE in brings[row.team],
+            goes=next((kind.value for kind in (TeamMove.UP, TeamMove.DOWN) if kind in brings[row.team]), ""),
             won=row.tally.won,
             drawn=row.tally.drawn,
             lost=row.tally.lost,
@@ -150,7 +150,7 @@ def _winners(
 ) -> Iterator[Honour]:
     brings = moves(table.rows, ends_of(division))
     for row in table.rows:
-        if Move.TITLE in brings[row.team]:
+        if TeamMove.TITLE in brings[row.team]:
             note = f"{points_in_words(row.tally.points)} from {matches_in_words(row.tally.played)}"
             yield _honour(season, kind, what, team_id=row.team, note=note)
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from tournaments.nights.simulation.client import PATIENCE, Client, Refused, must
+from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, must
 
 Legs = Sequence[dict[str, Any]]
 GAME = 21
@@ -44,7 +44,7 @@ def otherwise(legs: Legs, number: int) -> list[dict[str, Any]]:
     return changed
 
 
-class Captain:
+class SimulatedCaptain:
     """One captain, with a link of their own."""
 
     def __init__(self, base_url: str, name: str, token: str, patience: float = PATIENCE) -> None:
@@ -59,7 +59,7 @@ class Captain:
         if twice:
             again = self.client.post(path, card)
             if (again.status, again.json) != (200, handed):
-                raise Refused(f"a card sent again was answered {again.status}: {again.json}")
+                raise AnswerRefused(f"a card sent again was answered {again.status}: {again.json}")
             other = self.client.post(path, card | {"legs": otherwise(legs, 0)})
             self._refused(other, 409, "conflict")
         return handed
@@ -96,7 +96,7 @@ class Captain:
     def _refused(self, answer: Any, status: int, code: str) -> None:
         said = [error["code"] for error in (answer.json or {}).get("errors", [])]
         if (answer.status, said) != (status, [code]):
-            raise Refused(
+            raise AnswerRefused(
                 f"{self.name} was to be refused with {status} {code}; it was {answer.status} {said}"
             )
 

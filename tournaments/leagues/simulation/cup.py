@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.leagues.simulation.captain import draw_legs
 from tournaments.leagues.simulation.happenings import Happenings
-from tournaments.nights.simulation.client import Refused, must
+from tournaments.nights.simulation.client import AnswerRefused, must
 
 MOST_IN_CUP = 4
 GAMES = 3
@@ -53,7 +53,7 @@ def play_rounds(
                 played += 1
     ended = must(secretary.client.get(path), "reading the cup")
     if ended["winner"] is None or ended["winner"]["id"] != winner:
-        raise Refused(
+        raise AnswerRefused(
             f"the {ended['name']} was won by {ended['winner']}, and what was sent makes it {winner}"
         )
     return played, winner, other

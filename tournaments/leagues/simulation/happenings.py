@@ -11,16 +11,16 @@ from random import Random
 from typing import Any
 
 from tournaments.leagues.simulation.captain import (
-    Captain,
     Legs,
+    SimulatedCaptain,
     draw_legs,
     otherwise,
     without_points,
 )
 from tournaments.leagues.simulation.phones import Phones
 from tournaments.leagues.simulation.secretary import Secretary
-from tournaments.leagues.simulation.tables import Book, Result
-from tournaments.nights.simulation.client import Refused, must
+from tournaments.leagues.simulation.tables import Book, SimulatedResult
+from tournaments.nights.simulation.client import AnswerRefused, must
 
 Match = dict[str, Any]
 WHY = "As the committee sees it"
@@ -55,17 +55,17 @@ class Happenings:
         """Return the book of the match's division."""
         return self.books[match["division"]["id"]]
 
-    def captains(self, match: Match) -> tuple[Captain, Captain]:
+    def captains(self, match: Match) -> tuple[SimulatedCaptain, SimulatedCaptain]:
         """Return the captains at home and away."""
         captains = self.secretary.captains
         return captains[match["home"]["id"]], captains[match["away"]["id"]]
 
-    def stands(self, match: Match, result: Result) -> None:
+    def stands(self, match: Match, result: SimulatedResult) -> None:
         """Write down what stands of a match."""
         self.book(match).results[match["id"]] = result
         self.open.pop(match["id"], None)
 
-    def result(self, match: Match, legs: Legs) -> Result:
+    def result(self, match: Match, legs: Legs) -> SimulatedResult:
         """Return what a match comes to that was played."""
         of_match = legs[: self.in_match]
         won = [leg["winner"] for leg in of_match]
@@ -78,7 +78,7 @@ class Happenings:
         day = date.fromisoformat(match["date"]) if match["date"] else None
         beside = [leg["winner"] for leg in legs[self.in_match :]]
         side = (beside.count("home"), beside.count("away"))
-        return Result(
+        return SimulatedResult(
             match["home"]["id"], match["away"]["id"], games, level, day=day, side=side if any(side) else None
         )
 
@@ -115,7 +115,7 @@ class Happenings:
         home.hand_in(match["id"], legs)
         handed = away.hand_in(match["id"], wrong)
         if handed["fixture"]["state"] != "disputed":
-            raise Refused(f"two cards that differ left a match {handed['fixture']['state']}")
+            raise AnswerRefused(f"two cards that differ left a match {handed['fixture']['state']}")
         return str(handed["card"]["id"])
 
     def given_in(self, match: Match, chance: Random) -> None:
@@ -146,7 +146,7 @@ class Happenings:
         for number in lapsed:
             found = must(self.secretary.client.get(f"fixtures/{number}/"), "reading a match")
             if (found["state"], found["lapsed"]) != ("confirmed", True):
-                raise Refused(f"a card that nobody answered left its match {found['state']}")
+                raise AnswerRefused(f"a card that nobody answered left its match {found['state']}")
             match = self.open[number]
             self.stands(match, self.result(match, self.waiting[number]))
         return len(lapsed)
@@ -171,7 +171,7 @@ class Happenings:
         else:
             (card,) = must(away.client.get(f"fixtures/{match['id']}/card/"), "reading the card")["cards"]
             if (card["how"], card["legs"]) != ("tables", legs):
-                raise Refused(f"the phones wrote {card}, and what was sent makes {legs}")
+                raise AnswerRefused(f"the phones wrote {card}, and what was sent makes {legs}")
             away.agree(match["id"], card["id"])
         self.stands(match, self.result(match, legs))
 
@@ -228,7 +228,7 @@ class Happenings:
         self.secretary.rule(f"fixtures/{match['id']}/award/", "They didn't come", to=to)
         self.stands(match, self.award_by_rules(match, to))
 
-    def award_by_rules(self, match: Match, to: str) -> Result:
+    def award_by_rules(self, match: Match, to: str) -> SimulatedResult:
         """Return what the league's rules make of an award."""
         rules = self.secretary.season["rules"]
         games = {
@@ -239,7 +239,7 @@ class Happenings:
         both = {"home": games, "away": games[::-1], "neither": (0, 0)}[to]
         average = rules["award"] == "own_average" and to != "neither"
         day = date.fromisoformat(match["date"]) if match["date"] else None
-        return Result(
+        return SimulatedResult(
             match["home"]["id"], match["away"]["id"], both, "", to, average, day, self.no_side_games
         )
 
@@ -257,7 +257,7 @@ class Happenings:
         day = date.fromisoformat(match["date"]) if match["date"] else None
         self.stands(
             match,
-            Result(
+            SimulatedResult(
                 *(match["home"]["id"], match["away"]["id"], (own, other), "", "home"),
                 day=day,
                 side=self.no_side_games,

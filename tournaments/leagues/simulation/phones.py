@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from tournaments.nights.simulation.client import PATIENCE, Client, Refused, must
+from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, must
 
 WORTH = {(3, False): 1, (5, False): 2, (5, True): 4}
 """What the side that made trump wins by its tricks, alone or not; with fewer than three the others win two."""
@@ -32,7 +32,7 @@ class Phones:
             going_on = [one for one in state["tables"] if not state["legs"][one["leg"] - 1]["over"]]
             free = [one for one in state["tables"] if one not in going_on and one["can_begin"]]
             if not going_on and not free:
-                raise Refused(f"no game of the match goes on, and none may begin: {state}")
+                raise AnswerRefused(f"no game of the match goes on, and none may begin: {state}")
             for table in going_on:
                 game = state["legs"][table["leg"] - 1]["game"]
                 results[table["leg"]] = self._game(self.clients[table["number"]], game, chance)
@@ -43,7 +43,7 @@ class Phones:
         for leg in state["legs"]:
             sent = results[leg["number"]]
             if (leg["home_points"], leg["away_points"]) != (sent["home_points"], sent["away_points"]):
-                raise Refused(f"a game shows {leg}, and what was sent makes {sent}")
+                raise AnswerRefused(f"a game shows {leg}, and what was sent makes {sent}")
         return [results[number] for number in sorted(results)]
 
     def _game(self, client: Client, game: int, chance: Random) -> dict[str, Any]:

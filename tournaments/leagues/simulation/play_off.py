@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.leagues.simulation.cup import play_rounds
 from tournaments.leagues.simulation.happenings import Happenings
 from tournaments.leagues.simulation.tables import Book, table
-from tournaments.nights.simulation.client import Refused, must
+from tournaments.nights.simulation.client import AnswerRefused, must
 
 Division = Mapping[str, Any]
 OWN_TEAMS = {"two": 2, "four": 4, "above": 1}
@@ -72,7 +72,7 @@ def _set_up(
         answer = secretary.client.post(secretary.at("cups/"), asked)
         said = [error["code"] for error in (answer.json or {}).get("errors", [])]
         if (answer.status, said) != (400, ["place_open"]):
-            raise Refused(
+            raise AnswerRefused(
                 f"a place of the {asked['name']} is shared; it was set up with {answer.status} {said}"
             )
         asked["winners"] = list(seats)
@@ -83,7 +83,7 @@ def _set_up(
     }
     wanted = {frozenset(pair) for pair in zip(seats, reversed(seats), strict=True)}
     if pairs != wanted:
-        raise Refused(f"the {asked['name']} has the pairs {pairs}, and what was sent makes {wanted}")
+        raise AnswerRefused(f"the {asked['name']} has the pairs {pairs}, and what was sent makes {wanted}")
     return drawn
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from tournaments.leagues.simulation.cup import play_cup
 from tournaments.leagues.simulation.happenings import Happenings, deal
 from tournaments.leagues.simulation.play_off import differences_after, play_play_offs
-from tournaments.leagues.simulation.secretary import Secretary, Wish
+from tournaments.leagues.simulation.secretary import Secretary, SimulatedWish
 from tournaments.leagues.simulation.tables import Book, differences, side_book
 from tournaments.nights.simulation.client import PATIENCE, pages
 
@@ -21,7 +21,7 @@ BECOMES = ("awarded", "first_half", "struck", "kept", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SimulatedSeason:
     """What was played: the season's number, how many matches of each kind, and where its tables differ."""
 
     season: int
@@ -34,13 +34,13 @@ class Played:
 def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     base_url: str,
     token: str,
-    wish: Wish,
+    wish: SimulatedWish,
     *,
     say: Callable[[str], None],
     club: int | None = None,
     patience: float = PATIENCE,
     days_pass: Callable[[], None] | None = None,
-) -> Played:
+) -> SimulatedSeason:
     """Play a season through a server's HTTP interface, and compare its tables with what was sent.
 
     They are compared once half of it is played too. With `days_pass` the hours of unanswered cards can be over: it
@@ -82,7 +82,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
                 found += differences_after(happenings, ends)
         clients = (secretary.client, *(captain.client for captain in secretary.captains.values()))
         retries = sum(client.retries for client in clients)
-        return Played(secretary.season["id"], kinds, rows, retries, found)
+        return SimulatedSeason(secretary.season["id"], kinds, rows, retries, found)
 
 
 def _book(secretary: Secretary, division: int) -> Book:
@@ -92,7 +92,7 @@ def _book(secretary: Secretary, division: int) -> Book:
     return Book(season["scheme"], season["precedence"], names, secretary.half_way)
 
 
-def _play_one(happenings: Happenings, match: dict[str, Any], kind: str, wish: Wish) -> Counter[str]:
+def _play_one(happenings: Happenings, match: dict[str, Any], kind: str, wish: SimulatedWish) -> Counter[str]:
     names = match["division"]["name"], match["home"]["name"], match["away"]["name"]
     chance = Random(f"{wish.seed}/{names}")  # noqa: S311  games of a match, no secret
     happenings.play(match, kind, chance)

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.captain import Captain
-from tournaments.nights.simulation.client import PATIENCE, Client, NoAnswer, Refused, must, pages
+from tournaments.leagues.simulation.captain import SimulatedCaptain
+from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must, pages
 
 POLL_SECONDS = 0.1
 PUBS = (
@@ -25,7 +25,7 @@ TO_SPARE = timedelta(weeks=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SimulatedWish:
     """What is to be played: so many divisions of so many teams; everything else is drawn from the seed."""
 
     divisions: int
@@ -45,7 +45,7 @@ class Secretary:
     The server is to stay up: a ruling whose answer is lost would be taken twice.
     """
 
-    def __init__(self, base_url: str, token: str, wish: Wish, patience: float = PATIENCE) -> None:
+    def __init__(self, base_url: str, token: str, wish: SimulatedWish, patience: float = PATIENCE) -> None:
         self.client = Client(base_url, f"Token {token}", patience)
         self.wish = wish
         self.base_url = base_url
@@ -57,7 +57,7 @@ class Secretary:
         self._ends = self.starts + timedelta(weeks=wish.weeks)
         self.season: dict[str, Any] = {}
         self.divisions: list[dict[str, Any]] = []
-        self.captains: dict[int, Captain] = {}
+        self.captains: dict[int, SimulatedCaptain] = {}
         self.club = 0
         self._squads: dict[int, list[int]] = {}
 
@@ -107,7 +107,9 @@ class Secretary:
                 self.at("teams/"), "adding a team", name=name, division=division["id"], venue=pub["id"]
             )
             link = self.post(f"teams/{team['id']}/link/", "drawing a captain's link")
-            self.captains[team["id"]] = Captain(self.base_url, name, link["token"], self.client.patience)
+            self.captains[team["id"]] = SimulatedCaptain(
+                self.base_url, name, link["token"], self.client.patience
+            )
 
     def _play_off(self, number: int, chance: Random) -> dict[str, str]:
         """Draw who plays off for one more place up from a division, of which one team withdraws and one goes up.
@@ -133,7 +135,7 @@ class Secretary:
                 raise NoAnswer(f"the fixtures are not there after {self.client.patience:g} seconds")
             time.sleep(POLL_SECONDS)
         if plan["state"] != "ready":
-            raise Refused(f"the fixtures are {plan['state']}: {plan['problems']}")
+            raise AnswerRefused(f"the fixtures are {plan['state']}: {plan['problems']}")
         self.post(f"{path}publish/", "publishing the fixtures")
         # Now there are days to come, and some that are over, on which no fixture was put.
         ends = (self.starts + timedelta(days=400)).isoformat()
@@ -159,7 +161,7 @@ class Secretary:
         looked = self.post(path, f"looking at {path}", reason=reason, preview=True, **given)
         taken = self.post(path, f"ruling by {path}", reason=reason, **given)
         if looked["consequences"] != taken["consequences"]:
-            raise Refused(
+            raise AnswerRefused(
                 f"{path} changed {taken['consequences']}, and was to change {looked['consequences']}"
             )
         return taken
@@ -198,7 +200,7 @@ class Secretary:
         for club in pages(self.client, "clubs/"):
             if club["role"] in {"organiser", "owner"}:
                 return int(club["id"])
-        raise Refused("the token's user organises no club")
+        raise AnswerRefused("the token's user organises no club")
 
     def close(self) -> None:
         """Hang up."""

@@ -15,7 +15,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SimulatedResult:
     """A match that stands: who won with as many games each (`level`), to whom it was awarded, both often empty.
 
     `average` of an awarded match: it is worth the average of the winner's other matches. `side` are the games in the
@@ -43,7 +43,7 @@ class Book:
     precedence: Sequence[str]
     names: Mapping[int, str]
     half_way: date
-    results: dict[int, Result] = field(default_factory=dict)
+    results: dict[int, SimulatedResult] = field(default_factory=dict)
     points: list[tuple[int, Fraction]] = field(default_factory=list)
     withdrawn: dict[int, str] = field(default_factory=dict)
     of_awards: dict[int, list[tuple[int, Fraction]]] = field(default_factory=dict)
@@ -52,7 +52,7 @@ class Book:
 def side_book(book: Book, side_table: Mapping[str, Any]) -> Book:
     """Return what the same results come to in the side table; no points are given or taken there."""
     results = {
-        number: Result(one.home, one.away, one.side, awarded=one.awarded, day=one.day)
+        number: SimulatedResult(one.home, one.away, one.side, awarded=one.awarded, day=one.day)
         for number, one in book.results.items()
         if one.side is not None
     }
@@ -69,7 +69,7 @@ def side_book(book: Book, side_table: Mapping[str, Any]) -> Book:
 def table(book: Book) -> list[Row]:
     """Return the rows in order, without explanations.
 
-    >>> results = {1: Result(7, 8, (6, 3)), 2: Result(8, 7, (4, 4))}
+    >>> results = {1: SimulatedResult(7, 8, (6, 3)), 2: SimulatedResult(8, 7, (4, 4))}
     >>> book = Book({"win": 2, "draw": 1}, ["points"], {7: "Bell", 8: "Fox"}, date(2026, 1, 1), results)
     >>> [(row["place"], row["team"], str(row["points"]), row["difference"]) for row in table(book)]
     [(1, 7, '3', 3), (2, 8, '1', -3)]
@@ -91,7 +91,7 @@ def table(book: Book) -> list[Row]:
     return [*found, *({"place": None, "tied": False, "team": team, **rows[team]} for team in away)]
 
 
-def _stands(one: Result, book: Book) -> bool:
+def _stands(one: SimulatedResult, book: Book) -> bool:
     for team in (one.home, one.away):
         becomes = book.withdrawn.get(team)
         second_half = one.day is not None and one.day > book.half_way
@@ -100,10 +100,10 @@ def _stands(one: Result, book: Book) -> bool:
     return True
 
 
-def sums(team: int, results: Sequence[Result], scheme: Mapping[str, Any]) -> Row:
+def sums(team: int, results: Sequence[SimulatedResult], scheme: Mapping[str, Any]) -> Row:
     """Return what a team's matches come to.
 
-    >>> sums(7, [Result(8, 7, (0, 9))], {"win": 2, "per_game": 0.5})["points"]
+    >>> sums(7, [SimulatedResult(8, 7, (0, 9))], {"win": 2, "per_game": 0.5})["points"]
     Fraction(13, 2)
     """
     row: Row = dict.fromkeys(("played", "won", "drawn", "lost", "for", "against"), 0)
@@ -118,7 +118,7 @@ def sums(team: int, results: Sequence[Result], scheme: Mapping[str, Any]) -> Row
     return row
 
 
-def _sides(team: int, results: Sequence[Result]) -> Iterator[tuple[Result, int, int, str]]:
+def _sides(team: int, results: Sequence[SimulatedResult]) -> Iterator[tuple[SimulatedResult, int, int, str]]:
     for one in results:
         if team in {one.home, one.away}:
             mine, theirs = ("home", "away") if team == one.home else ("away", "home")
@@ -129,10 +129,10 @@ def _sides(team: int, results: Sequence[Result]) -> Iterator[tuple[Result, int, 
 
 def _worth(  # noqa: PLR0913, PLR0917  a match, as a team sees it
     team: int,
-    one: Result,
+    one: SimulatedResult,
     games: tuple[int, int],
     outcome: str,
-    results: Sequence[Result],
+    results: Sequence[SimulatedResult],
     scheme: Mapping[str, Any],
 ) -> Fraction:
     def number(part: Mapping[str, Any], key: str, default: int = 0) -> Fraction:
@@ -159,7 +159,7 @@ def _worth(  # noqa: PLR0913, PLR0917  a match, as a team sees it
     return points + number(scheme, "loss") + (number(bonus, "points") if close else 0)
 
 
-def _average(team: int, results: Sequence[Result], scheme: Mapping[str, Any]) -> Fraction:
+def _average(team: int, results: Sequence[SimulatedResult], scheme: Mapping[str, Any]) -> Fraction:
     row = sums(team, [one for one in results if not one.average], scheme)
     if not row["played"]:
         return Fraction(0)
@@ -167,7 +167,7 @@ def _average(team: int, results: Sequence[Result], scheme: Mapping[str, Any]) ->
 
 
 def _ordered(
-    level: list[int], turn: int, book: Book, rows: Mapping[int, Row], results: Sequence[Result]
+    level: list[int], turn: int, book: Book, rows: Mapping[int, Row], results: Sequence[SimulatedResult]
 ) -> list[list[int]]:
     if not level:
         return []

@@ -31,10 +31,10 @@ from tournaments.leagues.selectors.player_changes import MAY_CHANGE, ChangeLine,
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
 from tournaments.matches.card import LegResult, stored_results
 from tournaments.matches.rules import BY_KEY
-from tournaments.matches.sheet import Game, how_played
-from tournaments.matches.states import COUNTS, SHOWN, State
+from tournaments.matches.sheet import SheetGame, how_played
+from tournaments.matches.states import COUNTS, SHOWN, MatchState
 
-ENDED = COUNTS | {State.VOID}
+ENDED = COUNTS | {MatchState.VOID}
 WHY_LATER = (
     "We can't raise a team",
     "Somebody is ill",
@@ -68,7 +68,7 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "rings": rings_of(match.other),
         "version": version_of(match),
         "paper_card": f"card-{fixture.pk}",
-        "state": SHOWN[State(fixture.state)],
+        "state": SHOWN[MatchState(fixture.state)],
         "result": result_words(fixture, match.team) if fixture.state in COUNTS else "",
         "moves": how_played(match.form, one_by_one=match.rules.word("order") == "one_by_one")
         if rounds > 1 and fixture.state in MAY_CARD
@@ -124,16 +124,19 @@ def may_change(match: CaptainMatch) -> bool:
 def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, Any]:
     """Return how the games at the tables stand where phones keep score, and whether they may begin to."""
     fixture = match.fixture
-    if phones is None or fixture.state == State.SCHEDULED:
+    if phones is None or fixture.state == MatchState.SCHEDULED:
         today = timezone.localdate(match.now)
-        may = match.is_open and fixture.state in {State.SCHEDULED, State.PLAYING}
+        may = match.is_open and fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING}
         may = may and fixture.date is not None and fixture.date <= today
         may = may and not starts_with_points(fixture)
         both = match.is_locked(match.side) and match.is_locked(match.other_side)
         return {"may": may and both, "wanted": may and match.rules.word("card_entry") == "tables"}
     home, away = phones.won
     live = {"home": home, "away": away, "lines": table_lines(phones)}
-    return {"live": live, "going_on": fixture.state in {State.PLAYING, State.CARDS_AWAITED, State.DISPUTED}}
+    return {
+        "live": live,
+        "going_on": fixture.state in {MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED},
+    }
 
 
 def known_legs(results: Mapping[int, LegResult], count: int) -> list[dict[str, object]]:
@@ -142,7 +145,7 @@ def known_legs(results: Mapping[int, LegResult], count: int) -> list[dict[str, o
 
 
 def card_context(
-    match: CaptainMatch, games: Sequence[Game], typed: Mapping[str, Any], phones: MatchPlay | None = None
+    match: CaptainMatch, games: Sequence[SheetGame], typed: Mapping[str, Any], phones: MatchPlay | None = None
 ) -> dict[str, Any]:
     """Return the card: what is in, what may be seen of it, and the form with what it begins with.
 
@@ -164,14 +167,16 @@ def card_context(
     start = typed.get("legs") or (mine or theirs or Card(legs=known)).legs
     if phones is not None and entry != "two_cards" and not match.form.side_legs:
         enters = False  # the card writes itself; but no phone keeps the games of a side table
-    differ = differences(match) if fixture.state == State.DISPUTED else ()
+    differ = differences(match) if fixture.state == MatchState.DISPUTED else ()
     agreeable = (
-        theirs is not None and match.is_open and fixture.state in {State.CARDS_AWAITED, State.DISPUTED}
+        theirs is not None
+        and match.is_open
+        and fixture.state in {MatchState.CARDS_AWAITED, MatchState.DISPUTED}
     )
     return {
         "form": may,
         "open": may
-        and (bool(typed.get("legs")) or fixture.state == State.DISPUTED or (enters and mine is None)),
+        and (bool(typed.get("legs")) or fixture.state == MatchState.DISPUTED or (enters and mine is None)),
         "enters": enters,
         "secretary": entry == "secretary",
         "phones": phones is not None and not match.form.side_legs,
@@ -202,7 +207,7 @@ def due_words(due: datetime | None) -> str:
 
 
 def card_rows(
-    games: Sequence[Game], legs: Sequence[Mapping[str, Any]], differ: Sequence[int]
+    games: Sequence[SheetGame], legs: Sequence[Mapping[str, Any]], differ: Sequence[int]
 ) -> list[dict[str, Any]]:
     """Return the lines of the form, by round."""
     filled: dict[int, Mapping[str, Any]] = dict(enumerate(legs, 1))
@@ -218,7 +223,7 @@ def card_rows(
     ]
 
 
-def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[Game]) -> dict[str, Any] | None:
+def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[SheetGame]) -> dict[str, Any] | None:
     """Return a card to be read: a line a game, and what it comes to; None where there is none to be seen."""
     if card is None:
         return None
@@ -237,7 +242,7 @@ def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[Game]) ->
 
 
 def difference_lines(
-    match: CaptainMatch, games: Sequence[Game], differ: Sequence[int]
+    match: CaptainMatch, games: Sequence[SheetGame], differ: Sequence[int]
 ) -> list[dict[str, Any]]:
     """Return what each side says of the games about which they differ."""
     if not differ:
@@ -279,7 +284,11 @@ def card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
 def dates_context(match: CaptainMatch) -> dict[str, Any]:
     """Return the request for another date that waits for an answer, and whether one may be made."""
     asked = match.request if match.is_open else None
-    may = match.is_open and match.fixture.state in {State.SCHEDULED, State.POSTPONED} and asked is None
+    may = (
+        match.is_open
+        and match.fixture.state in {MatchState.SCHEDULED, MatchState.POSTPONED}
+        and asked is None
+    )
     last = last_day(match.season, match.fixture) if may else None
     today = timezone.localdate(match.now)
     return {
@@ -298,9 +307,9 @@ def else_context(match: CaptainMatch) -> dict[str, Any]:
     """Return what may be said of an evening that goes wrong."""
     fixture = match.fixture
     evening = match.is_open and fixture.date is not None and fixture.date <= timezone.localdate(match.now)
-    not_here = evening and fixture.state == State.SCHEDULED
+    not_here = evening and fixture.state == MatchState.SCHEDULED
     return {
-        "break_off": evening and fixture.state in {State.SCHEDULED, State.PLAYING},
+        "break_off": evening and fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING},
         "not_here": not_here,
         "reported": no_show_of(fixture, match.team) if not_here else None,
         "latest": fixture.latest_start,

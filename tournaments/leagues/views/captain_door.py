@@ -13,7 +13,7 @@ from scoring.selectors.passes import is_signed
 from tournaments.leagues.models import Team, TeamPass, TeamStatus
 from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from web.guessers import guesser_of, remember_device
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 
 View = Callable[..., HttpResponse]
 UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
@@ -89,10 +89,10 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
             raise LinkRefused(UNKNOWN)
     else:
         guesser = guesser_of(request)
-        check_guesses(Kind.CODE, guesser)
+        check_guesses(GuessKind.CODE, guesser)
         team_pass = team_pass_by_typed(code)
         if team_pass is None:
-            count_wrong_guess(Kind.CODE, guesser)
+            count_wrong_guess(GuessKind.CODE, guesser)
             raise LinkRefused(WRONG)
     team = team_pass.team
     if team_pass.revoked_at is not None:

@@ -10,7 +10,12 @@ from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from tournaments.leagues.models import EntryAnswer, Season
-from tournaments.leagues.selectors.entry_forms import EntryForm, entry_forms, passes_of, teams_with_forms
+from tournaments.leagues.selectors.entry_forms import (
+    SeasonEntryForm,
+    entry_forms,
+    passes_of,
+    teams_with_forms,
+)
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.access import organiser_required, signed_in
@@ -56,7 +61,7 @@ def forms(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "leagues/entry_forms.html", context)
 
 
-def _mail(season: Season, form: EntryForm, link: str) -> str:
+def _mail(season: Season, form: SeasonEntryForm, link: str) -> str:
     """Return the address that opens a letter to a captain in the secretary's own mail program; empty without."""
     if not (link and form.team.captain_email):
         return ""

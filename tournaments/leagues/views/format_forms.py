@@ -14,8 +14,8 @@ from tournaments.matches.format import (
     MOST_PLAYERS,
     MOVERS,
     PAIRINGS,
-    Kind,
-    Leg,
+    FormatLeg,
+    LegKind,
     Moves,
     Pairing,
     make_format,
@@ -38,7 +38,7 @@ PLACES: Final = (
     "ninth",
     "tenth",
 )
-KINDS: Final = {Kind.PAIRS: "pairs", Kind.SINGLES: "single players"}
+KINDS: Final = {LegKind.PAIRS: "pairs", LegKind.SINGLES: "single players"}
 COLUMNS: Final = ("round", "table", "home", "away")
 EMPTY_ROWS: Final = 2
 
@@ -117,7 +117,7 @@ class FormatForm(forms.Form):
             data["players"],
             Pairing(data["pairing"]),
             data["games"] or 3,
-            Kind(data["kind"]),
+            LegKind(data["kind"]),
             Moves(data["moves"] or Moves.AWAY),
         ).as_json()
 
@@ -130,7 +130,7 @@ def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
         shown = {name: block[name] for name in names}
         return {"players": match_format["players"], **shown, "games": block["rounds"]}
     made = block["pairing"] in {Pairing.EACH_MEETS_EACH.value, Pairing.SAME_PAIR.value}
-    home_moves = moves_of([Leg(**leg) for leg in block["legs"]]) is Moves.HOME
+    home_moves = moves_of([FormatLeg(**leg) for leg in block["legs"]]) is Moves.HOME
     return {
         "players": match_format["players"],
         "kind": block["kind"],
@@ -183,7 +183,7 @@ def _pairing(typed: Sequence[dict[str, Any]]) -> dict[str, str]:
     """Return how the pairs of typed games meet, and who moves where that isn't a list of its own."""
     if any(isinstance(cell, str) for leg in typed for cell in leg.values()):
         return {"pairing": Pairing.LIST.value}
-    legs = [Leg(**leg) for leg in typed]
+    legs = [FormatLeg(**leg) for leg in typed]
     pairing, moves = pairing_of(legs), moves_of(legs)
     if pairing is Pairing.LIST or moves is None:
         return {"pairing": pairing.value}
@@ -199,7 +199,7 @@ def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:
     blocks = []
     for number, block in enumerate(match_format["blocks"]):
         kind = block["kind"]
-        shown = {"number": number, "kind": kind, "label": KINDS[Kind(kind)] if kind in {*Kind} else ""}
+        shown = {"number": number, "kind": kind, "label": KINDS[LegKind(kind)] if kind in {*LegKind} else ""}
         if is_drawn(block):
             moves = block["moves"]
             movers = MOVERS[Moves(moves)] if moves in {*Moves} else ""

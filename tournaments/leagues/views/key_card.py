@@ -26,10 +26,10 @@ from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_card import typed_points
 from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.card import LegResult, Winner, stored_results
-from tournaments.matches.changes import Change
+from tournaments.matches.changes import LineUpChange
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import Game, list_games
-from tournaments.matches.states import State
+from tournaments.matches.sheet import SheetGame, list_games
+from tournaments.matches.states import MatchState
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,18 +75,18 @@ def _side(fixture: Fixture, cards: Mapping[str, Card]) -> str:
     return next(iter(cards), str(Side.HOME))
 
 
-def _games(fixture: Fixture) -> Sequence[Game]:
+def _games(fixture: Fixture) -> Sequence[SheetGame]:
     """Return the games of a match with the names of whoever is in its line-ups."""
     names: dict[str, list[str]] = {side: [] for side in Side.values}
     drawn: dict[str, list[str]] = {side: [] for side in Side.values}
-    changes: dict[str, list[Change[str]]] = {}
+    changes: dict[str, list[LineUpChange[str]]] = {}
     for line_up in line_ups_seen(fixture.season, fixture, Looking(secretary=True)):
         rows = list(line_up.players.all())
         names[line_up.side] = [row.player.name for row in starters(rows)]
         places = sorted((row.side_place, row.player.name) for row in rows if row.side_place is not None)
         drawn[line_up.side] = [name for _, name in places]
         changes[line_up.side] = [
-            Change(one.place, one.first_game, one.who.player.name) for one in changes_in(rows)
+            LineUpChange(one.place, one.first_game, one.who.player.name) for one in changes_in(rows)
         ]
     home, away = Side.values
     return list_games(
@@ -125,12 +125,12 @@ def _legs_of_form(request: HttpRequest, count: int) -> list[dict[str, Any]]:
 def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> None:
     user, now = signed_in(request), timezone.now()
     side = request.POST.get("side", "")
-    if side == "settle" and fixture.state != State.ABANDONED:
+    if side == "settle" and fixture.state != MatchState.ABANDONED:
         why = Why(request.POST.get("reason", ""), user, now, request.POST.get("rule", ""))
         decisions.settle_card(fixture.pk, legs, why)
         return
     remarks = request.POST.get("remarks", "")
-    if fixture.state == State.ABANDONED:
+    if fixture.state == MatchState.ABANDONED:
         finished = [leg if leg["winner"] else {"winner": Winner.NOBODY.value} for leg in legs]
         sent = CardSent(uuid4(), side, finished, remarks, Card.How.PAPER)
         keep_finished_games(fixture.pk, sent, by=user, now=now)

@@ -11,9 +11,9 @@ from clubs.models import Player
 from clubs.selectors.players import living_players
 from tournaments.leagues.models import Division, Season, Team, Venue
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.matches.format import Kind, Pairing
+from tournaments.matches.format import LegKind, Pairing
 from tournaments.matches.presets import PRESETS
-from tournaments.matches.rule import Rule, Section, Value
+from tournaments.matches.rule import Rule, RuleSection, Value
 from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.matches.side_table import NAME_LENGTH, make_side_table
 
@@ -223,7 +223,7 @@ class RulesForm(forms.Form):
         """Return the bound fields by section, in the order of the page."""
         return [
             (section.value, [self[rule.key] for rule in RULES if rule.section is section])
-            for section in Section
+            for section in RuleSection
         ]
 
     def values(self) -> dict[str, Value]:
@@ -365,7 +365,7 @@ class SideTableForm(PointsForm):
         if not data["name"].strip():
             return {}
         players = self.season.match_format["players"]
-        kind, pairing = Kind(data["kind"]), Pairing(data["pairing"])
+        kind, pairing = LegKind(data["kind"]), Pairing(data["pairing"])
         made = make_side_table(data["name"], players, kind, pairing, data["games"]).as_json()
         if before and not {"kind", "pairing", "games"} & {*self.changed_data}:
             made["blocks"] = before["blocks"]

@@ -16,10 +16,10 @@ from tournaments.leagues.selectors.captain_match import (
 )
 from tournaments.leagues.selectors.lending import lendable_players, most_borrowed
 from tournaments.leagues.selectors.squads import takes_new_players
-from tournaments.matches.format import Kind
+from tournaments.matches.format import LegKind
 from tournaments.matches.play import fewest_to_start
 from tournaments.matches.rules import BY_KEY
-from tournaments.matches.states import State
+from tournaments.matches.states import MatchState
 
 
 def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: bool) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
         "reopens": may
         and (match.is_locked(match.side) or waits)
         and match.side not in match.cards
-        and match.fixture.state != State.PLAYING
+        and match.fixture.state != MatchState.PLAYING
         and not fixed,
         "lendable": lendable_players(match.season, match.fixture, match.team)
         if open_form and lent < most_borrowed(match.fixture, match.rules)
@@ -83,7 +83,7 @@ def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
     if not match.form.side_blocks or not match.is_locked(match.side):
         return {}
     mine, theirs = (drawn_order(match, side) for side in (match.side, match.other_side))
-    pairs = any(block.kind is Kind.PAIRS for block in match.form.side_blocks)
+    pairs = any(block.kind is LegKind.PAIRS for block in match.form.side_blocks)
     rows = mine or match.players[match.side]
     filled = chosen if len(chosen) == len(rows) else [row.player_id for row in rows]
     return {

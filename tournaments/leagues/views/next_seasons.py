@@ -16,14 +16,20 @@ from problems import Refused
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
-from tournaments.leagues.services.next_seasons import Joining, NextSeason, proposal_for, start_next_season
+from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import DateInput
 from tournaments.leagues.views.setup import of_teams, refuse
-from tournaments.standings.teams.placings import Proposal, Way
+from tournaments.standings.teams.placings import PlacingProposal, PlacingWay
 
 MOST_NEW = 40
-WAYS = {Way.UP: "up", Way.DOWN: "down", Way.NEW: "new", Way.STAYS: "", Way.OUT: ""}
+WAYS = {
+    PlacingWay.UP: "up",
+    PlacingWay.DOWN: "down",
+    PlacingWay.NEW: "new",
+    PlacingWay.STAYS: "",
+    PlacingWay.OUT: "",
+}
 
 
 class NextSeasonForm(forms.Form):
@@ -105,7 +111,7 @@ def _asked(request: HttpRequest, season: Season, form: NextSeasonForm) -> tuple[
     return asked, faults
 
 
-def _joining(season: Season, text: str, faults: list[str]) -> Sequence[Joining]:
+def _joining(season: Season, text: str, faults: list[str]) -> Sequence[JoiningTeam]:
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_NEW:
         faults.append(f"{MOST_NEW} new teams can be added at once.")
@@ -133,7 +139,7 @@ def _joining(season: Season, text: str, faults: list[str]) -> Sequence[Joining]:
                 faults.append(f"Line {number}: nobody called {who} was registered in {season.name}.")
             else:
                 players.append(same.get(follows) or next(iter(same.values())))
-        found.append(Joining(name, pubs.get(pub.casefold()), follows, tuple(players)))
+        found.append(JoiningTeam(name, pubs.get(pub.casefold()), follows, tuple(players)))
     return found
 
 
@@ -146,7 +152,7 @@ def _people(season: Season) -> dict[str, dict[int | None, int]]:
     return found
 
 
-def _shown(season: Season, asked: NextSeason, proposal: Proposal) -> dict[str, Any]:
+def _shown(season: Season, asked: NextSeason, proposal: PlacingProposal) -> dict[str, Any]:
     teams = season.teams.select_related("division").order_by("division__level", "division_id", "name")
     return {
         "teams": [

@@ -44,7 +44,7 @@ class PersonCupForm(forms.Form):
         return data
 
 
-class EntryForm(forms.Form):
+class PersonEntryForm(forms.Form):
     """Who enters a cup: a player, or two, by team."""
 
     def __init__(self, cup: Cup, choices: Choices, *args: Any, **kwargs: Any) -> None:

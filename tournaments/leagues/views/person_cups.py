@@ -22,20 +22,20 @@ from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, p
 from tournaments.leagues.services import any_cups, person_cups, tie_results
 from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
 from tournaments.leagues.views.cup_context import cup_context
-from tournaments.leagues.views.person_cup_forms import EntryForm, PersonCupForm
+from tournaments.leagues.views.person_cup_forms import PersonCupForm, PersonEntryForm
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
 
 
-def person_cup_page(request: HttpRequest, found: Cup, form: EntryForm | None = None) -> HttpResponse:
+def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | None = None) -> HttpResponse:
     """Show a cup of pairs or singles: who entered, and from the draw on its bracket."""
     state = person_cup_state(found) if found.drawn_at is not None else None
     entries = entries_by_name([found]).get(found.pk, [])
     context = cup_context(request, found, state, [(one.number, one.name, one.paid) for one in entries])
     organiser = context["organiser"]
     if form is None and organiser and state is None:
-        form = EntryForm(found, choices_to_enter(found))
+        form = PersonEntryForm(found, choices_to_enter(found))
     context |= {
         "games": best_of_words(found.best_of),
         "entries": entries if state is None else [],
@@ -117,7 +117,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
 def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Enter a player, or a pair, for a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    form = EntryForm(found, choices_to_enter(found), request.POST)
+    form = PersonEntryForm(found, choices_to_enter(found), request.POST)
     if not form.is_valid():
         return person_cup_page(request, found, form)
     try:

@@ -303,7 +303,7 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
         text = _pasted(request)
         preview = importing.preview_teams(season, text) if text.strip() else None
     except Refused as refused:
-        text, preview = "", importing.Preview(faults=list(refused.problems))
+        text, preview = "", importing.ImportPreview(faults=list(refused.problems))
     if request.method == "POST" and request.POST.get("take") and preview is not None and not preview.faults:
         done = _taken(request, season, text)
         if done is not None:

@@ -51,19 +51,24 @@ from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, SHOWN, State
-from tournaments.standings.teams.moves import Ends, Move, moves
+from tournaments.matches.states import COUNTS, SHOWN, MatchState
+from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
 from tournaments.standings.teams.scheme import rounded, shown
 
 FORM = {"won": "W", "drawn": "D", "lost": "L"}
-MOVES = {Move.TITLE: "first", Move.UP: "goes up", Move.PLAY_OFF: "play-off", Move.DOWN: "goes down"}
+MOVES = {
+    TeamMove.TITLE: "first",
+    TeamMove.UP: "goes up",
+    TeamMove.PLAY_OFF: "play-off",
+    TeamMove.DOWN: "goes down",
+}
 
 
 def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     """Show a season of teams: each division's table, and what is played this week."""
     role = role_in(request.user, season.club_id)
     organiser = role is not None and role >= Role.ORGANISER
-    weeks = by_week(season, fixtures_of(season).exclude(state=State.VOID))
+    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
     now = timezone.localdate()
     divisions = list(season.divisions.all())
     tables = division_tables(season, divisions)
@@ -94,7 +99,7 @@ def _has_results(fixtures: Any) -> bool:
 
 def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
     """Return the lines of a division's table, or of its side table, for a template, with what was given or taken."""
-    lines = _lines(division_table(season, division, side=side), Ends() if side else ends_of(division))
+    lines = _lines(division_table(season, division, side=side), UpAndDown() if side else ends_of(division))
     why = adjustments_of([line["team"] for line in lines], side=side) if any_adjusted(lines) else {}
     return [line | {"adjustments": why.get(line["team"], [])} for line in lines]
 
@@ -104,14 +109,14 @@ def any_adjusted(lines: Sequence[dict[str, Any]]) -> bool:
     return any(line["adjusted"] for line in lines)
 
 
-def _lines(table: DivisionTable, ends: Ends) -> list[dict[str, Any]]:
+def _lines(table: DivisionTable, ends: UpAndDown) -> list[dict[str, Any]]:
     brings = moves(table.rows, ends)
     lines = [_line(table, row, brings[row.team]) for row in table.rows]
     more = {"has_adjusted": any_adjusted(lines), "has_per_match": table.has_per_match}
     return [line | more for line in lines]
 
 
-def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, Any]:
+def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[str, Any]:
     change = table.changes.get(row.team)
     return {
         "team": row.team,
@@ -125,7 +130,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[Move]) -> dict[str, 
         "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
         "explanation": table.explanations[row.team],
         "risen": 0 if change is None else change.risen,
-        "brings": [MOVES[kind] for kind in Move if kind in brings],
+        "brings": [MOVES[kind] for kind in TeamMove if kind in brings],
     }
 
 
@@ -142,7 +147,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "metrics": table.precedence,
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
-        "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=State.VOID)),
+        "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID)),
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }
@@ -230,7 +235,7 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
 def is_coming(fixture: Fixture, today: date) -> bool:
     """Tell whether a match is still to be played, today or later."""
     return (
-        fixture.state in {State.SCHEDULED, State.PLAYING}
+        fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING}
         and fixture.date is not None
         and fixture.date >= today
     )
@@ -276,7 +281,7 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     """
     role = role_in(request.user, found.season.club_id)
     organiser = role is not None and role >= Role.ORGANISER
-    settled = found.state in COUNTS or found.state == State.VOID
+    settled = found.state in COUNTS or found.state == MatchState.VOID
     reads = settled or organiser or (role == Role.PANEL and found.appeals.exists())
     cards = {card.side: card for card in found.cards.filter(stands=True)} if reads else {}
     results = {side: stored_results(card.legs) for side, card in cards.items()}
@@ -288,7 +293,7 @@ def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     return {
         "season": found.season,
         "fixture": found,
-        "state": SHOWN[State(found.state)],
+        "state": SHOWN[MatchState(found.state)],
         **(live_context(found, named=organiser) if has_tables(found) and not settled else {}),
         "start": handicap_sentence(found),
         "level": organiser and is_level(found),

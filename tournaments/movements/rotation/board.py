@@ -19,7 +19,7 @@ Seating = list[list[int]]
 last places, beyond the tables, rest."""
 
 
-class Board:
+class SeatingBoard:
     """Keep seats, and for every two what it would cost to let them partner or oppose once more.
 
     Entrants are 0 to n - 1 here. ``before`` holds how often two of them partnered and opposed before, and

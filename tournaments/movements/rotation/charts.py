@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.movements.rotation.quality import Quality
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 Names = Mapping[int, str]
 """What entrants are called; who is not in it by number alone."""
@@ -14,7 +14,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_chart(
-    rounds: Sequence[Round], players: int, quality: Quality, seed: int, first: int = 1
+    rounds: Sequence[RotationRound], players: int, quality: Quality, seed: int, first: int = 1
 ) -> dict[str, object]:
     """Return a plan for judging: ``[a, b, c, d]`` is a and b against c and d, in seats north, south, east, west.
 
@@ -22,7 +22,7 @@ def as_chart(
     ``table_numbers`` are those of the tables, where they are not 1, 2, 3 and so on. Entrants keep their numbers; a
     judge tells from them whether 0 is the first.
 
-    >>> as_chart([Round(((1, 2, 3, 4),), (5,))], 6, Quality(()), 7)["rounds"]
+    >>> as_chart([RotationRound(((1, 2, 3, 4),), (5,))], 6, Quality(()), 7)["rounds"]
     [{'tables': [[1, 3, 2, 4]], 'byes': [5], 'absent': [6]}]
     """
     return {
@@ -33,7 +33,7 @@ def as_chart(
     }
 
 
-def _judged(each: Round, everybody: range) -> Iterator[tuple[str, object]]:
+def _judged(each: RotationRound, everybody: range) -> Iterator[tuple[str, object]]:
     yield "tables", [[north, south, east, west] for north, east, south, west in each.tables]
     if each.numbers:
         yield "table_numbers", list(each.numbers)
@@ -43,10 +43,10 @@ def _judged(each: Round, everybody: range) -> Iterator[tuple[str, object]]:
         yield "absent", absent
 
 
-def as_text(rounds: Sequence[Round], quality: Quality, names: Names | None = None) -> str:
+def as_text(rounds: Sequence[RotationRound], quality: Quality, names: Names | None = None) -> str:
     """Return a sheet to print: for each round who sits where, then what it is worth.
 
-    >>> night = [Round(((1, 2, 3, 4),), (5,))]
+    >>> night = [RotationRound(((1, 2, 3, 4),), (5,))]
     >>> print(as_text(night, Quality(()), {1: "Ann"}), end="")
     Round 1
       Table 1: Ann & 3 against 2 & 4
@@ -67,12 +67,12 @@ def as_text(rounds: Sequence[Round], quality: Quality, names: Names | None = Non
     return "\n".join([*lines, *quality.unkept]) + "\n"
 
 
-def as_csv(rounds: Sequence[Round], names: Names | None = None) -> str:
+def as_csv(rounds: Sequence[RotationRound], names: Names | None = None) -> str:
     """Return one line a table, with a header; a sit-out is a line without a table.
 
     A name that a spreadsheet would take for a formula has an apostrophe before it.
 
-    >>> print(as_csv([Round(((1, 2, 3, 4),), (5,))], {1: "Ann", 2: "=1+1"}), end="")
+    >>> print(as_csv([RotationRound(((1, 2, 3, 4),), (5,))], {1: "Ann", 2: "=1+1"}), end="")
     round,table,north,east,south,west,sits_out
     1,1,Ann,'=1+1,3,4,
     1,,,,,,5
@@ -89,7 +89,7 @@ def as_csv(rounds: Sequence[Round], names: Names | None = None) -> str:
     return stream.getvalue()
 
 
-def _called(rounds: Sequence[Round], names: Names | None) -> dict[int, str]:
+def _called(rounds: Sequence[RotationRound], names: Names | None) -> dict[int, str]:
     known = names or {}
     return {entrant: known.get(entrant, str(entrant)) for each in rounds for entrant in each.present}
 

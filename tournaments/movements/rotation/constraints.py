@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 Pair = tuple[int, int]
 
@@ -22,7 +22,7 @@ class Constraints:
     fixed_tables: Mapping[int, int] = field(default_factory=dict)
     together: tuple[Pair, ...] = ()
     apart: tuple[Pair, ...] = ()
-    first_round: Round | None = None
+    first_round: RotationRound | None = None
 
     def __bool__(self) -> bool:
         """Tell whether anybody wishes anything."""

@@ -9,22 +9,22 @@ from problems import Problem
 from tournaments.movements.rotation.offers import Offer, best_first, offers
 from tournaments.movements.rotation.plan import EFFORT
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS, MOST_ROUNDS, PlanRefused
-from tournaments.movements.rotation.round import Round, numbers_of
+from tournaments.movements.rotation.round import RotationRound, numbers_of
 
 LONGEST = 2_000_000
 """Characters: 400 entrants in 400 rounds take half of them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class ContinuedNight:
     """Hold a night as it was published: its rounds, and the numbers that were given, ``first`` to ``last``."""
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[RotationRound, ...]
     first: int
     last: int
 
 
-def read_night(text: str) -> Night:
+def read_night(text: str) -> ContinuedNight:
     """Return the night that the text holds; raise PlanRefused with every fault.
 
     The text is what ``as_chart`` makes, or any plan in that form: ``players`` and ``rounds``, each with ``tables`` of
@@ -54,10 +54,10 @@ def read_night(text: str) -> Night:
         faults += _number_faults(rounds, range(first, first + players))
     if faults:
         raise PlanRefused(*faults)
-    return Night(tuple(rounds), first, first + players - 1)
+    return ContinuedNight(tuple(rounds), first, first + players - 1)
 
 
-def read_first_round(text: str) -> Round:
+def read_first_round(text: str) -> RotationRound:
     """Return the first round of a plan, or the one round, that the text holds; raise PlanRefused with every fault.
 
     The form is that of ``read_night``, or of one of its rounds: ``tables`` and ``byes``.
@@ -84,7 +84,7 @@ def _parsed(text: str) -> dict[str, Any]:
     return found
 
 
-def _round(found: Any, field: str, faults: list[Problem]) -> Round:
+def _round(found: Any, field: str, faults: list[Problem]) -> RotationRound:
     parts = found if isinstance(found, dict) else {}
     tables, byes, numbers = parts.get("tables"), parts.get("byes", []), parts.get("table_numbers", [])
     if not isinstance(tables, list) or not all(_is_four(four) for four in tables):
@@ -100,7 +100,7 @@ def _round(found: Any, field: str, faults: list[Problem]) -> Round:
         faults.append(Problem("not_table_numbers", f"{field}.table_numbers", message))
         numbers = []
     seats = tuple((north, east, south, west) for north, south, east, west in tables)
-    return Round(seats, tuple(byes), numbers_of(numbers))
+    return RotationRound(seats, tuple(byes), numbers_of(numbers))
 
 
 def _are_table_numbers(found: Any, tables: int) -> bool:
@@ -109,7 +109,7 @@ def _are_table_numbers(found: Any, tables: int) -> bool:
     return not found or len(found) == len(set(found)) == tables
 
 
-def _number_faults(rounds: Sequence[Round], numbers: range) -> Iterator[Problem]:
+def _number_faults(rounds: Sequence[RotationRound], numbers: range) -> Iterator[Problem]:
     for at, each in enumerate(rounds):
         present = each.present
         if len(set(present)) < len(present):
@@ -132,7 +132,7 @@ def _is_number(found: Any) -> bool:
 
 
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
-    night: Night,
+    night: ContinuedNight,
     after: int,
     gone: Sequence[int] = (),
     come: int = 0,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, cycle
 from random import Random
 
-from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Board, Seating
+from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Seating, SeatingBoard
 from tournaments.movements.rotation.drafts import draw_seats
 from tournaments.movements.rotation.opening import Opening, designed, opening
 from tournaments.movements.rotation.running_order import in_order, rests_alike, rests_apart
@@ -39,7 +39,7 @@ LONG = 0.55
 
 
 @dataclass(frozen=True, slots=True)
-class Leg:
+class SearchLeg:
     """Hold one stretch: its steps, its first temperature, and from which seats it starts if from new ones."""
 
     steps: int
@@ -98,7 +98,7 @@ class Course:
                     yield steps, self._ordered(board) if better else None
         yield from self._refine(board, kept, steps)
 
-    def _refine(self, board: Board, kept: Seating, steps: int) -> Iterator[tuple[int, Seating | None]]:
+    def _refine(self, board: SeatingBoard, kept: Seating, steps: int) -> Iterator[tuple[int, Seating | None]]:
         """Warm the best seats a little and cool them, again and again, until the effort is spent.
 
         Seats that are worth as much as the best are gone on with, since others lie near them.
@@ -108,7 +108,7 @@ class Course:
         for hot in cycle(LOW):
             if steps >= self.effort:
                 return
-            for spent in self._anneal(board, Leg(min(COOLING, self.effort - steps), hot)):
+            for spent in self._anneal(board, SearchLeg(min(COOLING, self.effort - steps), hot)):
                 steps += spent
             worth = self._worth(board)
             better = worth < best
@@ -122,23 +122,25 @@ class Course:
     def _weights(self) -> tuple[int, int, int]:
         return FEWER_MEETINGS if self.scales.fewer_meetings else USUAL
 
-    def _board(self, weights: tuple[int, int, int]) -> Board:
+    def _board(self, weights: tuple[int, int, int]) -> SeatingBoard:
         scales = self.scales
-        board = Board(scales.entrants, (scales.partners, scales.opponents), self.chance, weights, scales.size)
+        board = SeatingBoard(
+            scales.entrants, (scales.partners, scales.opponents), self.chance, weights, scales.size
+        )
         board.wish(scales.together, scales.apart, frozenset(self.tables))
         board.rested_last = scales.rested_last
         return board
 
-    def _legs(self) -> Iterator[Leg]:
+    def _legs(self) -> Iterator[SearchLeg]:
         """Give the legs: warm and cool the first seats, then start anew with ever more patience."""
-        yield Leg(int(POLISH * self.effort), WARM)
+        yield SearchLeg(int(POLISH * self.effort), WARM)
         developed = self.fresh and self.rounds >= LONG * (self.scales.entrants - 1)
         turns = [] if developed or not self.fresh else self._symmetries()
         for symmetry in turns * TURNED:
-            yield Leg(int(TURNING * self.effort / len(turns) / TURNED), HOT, turns=symmetry)
+            yield SearchLeg(int(TURNING * self.effort / len(turns) / TURNED), HOT, turns=symmetry)
         for part in RUNS:
             share = part * (1 - TURNING) if turns else part
-            yield Leg(int(share * self.effort), WARM if developed else HOT, developed, not developed)
+            yield SearchLeg(int(share * self.effort), WARM if developed else HOT, developed, not developed)
 
     def _symmetries(self) -> list[int]:
         """Return by how many turns first rounds can make up the night, with nearly everybody in a ring."""
@@ -149,7 +151,7 @@ class Course:
             if self.rounds % turns == 0 and entrants % turns < 4
         ]
 
-    def _turn(self, board: Board, leg: Leg) -> int:
+    def _turn(self, board: SeatingBoard, leg: SearchLeg) -> int:
         """Set the board up from a search with symmetry; return the steps that took."""
         small = TurningBoard(self.scales.entrants, leg.turns, self.chance, self._weights)
         small.set_up(small.drawn(self.rounds // leg.turns), self.scales.rests)
@@ -160,7 +162,7 @@ class Course:
         board.set_up(small.unrolled(), self.scales.rests)
         return spent
 
-    def _anneal(self, board: Board, leg: Leg) -> Iterator[int]:
+    def _anneal(self, board: SeatingBoard, leg: SearchLeg) -> Iterator[int]:
         """Cool the board from the leg's temperature; give the steps of each chunk."""
         chunk = max(1, self.effort // CHUNKS)
         spent = told = 0
@@ -171,7 +173,7 @@ class Course:
                 told = spent
         yield spent - told + board.sweep(0, TRIES)
 
-    def _start(self, board: Board) -> bool:
+    def _start(self, board: SeatingBoard) -> bool:
         """Set the board up with seats that can be played at once; tell whether there is nothing left to look for."""
         if self.fresh:
             first = opening(
@@ -189,7 +191,7 @@ class Course:
         board.sweep(0, TRIES)
         return False
 
-    def _mend(self, board: Board) -> None:
+    def _mend(self, board: SeatingBoard) -> None:
         """Exchange people until wishes are kept and no partners repeat; where that fails, see what lots come to."""
         self._part_partners(board)
         places = self.scales.entrants * self.rounds
@@ -224,14 +226,14 @@ class Course:
         self._part_partners(board)
         return board.seating
 
-    def _part_partners(self, board: Board) -> None:
+    def _part_partners(self, board: SeatingBoard) -> None:
         """Exchange people until no partners repeat, or the steps for that are spent."""
         steps = board.sweep(0, TRIES)
         while self._worth(board)[1] and steps < FIRST_CARE:
             # Weighing the seats takes as long as so many swaps.
             steps += board.sweep(COLD, TRIES) + self.scales.entrants * self.rounds
 
-    def _develop(self, board: Board, steps: int) -> int:
+    def _develop(self, board: SeatingBoard, steps: int) -> int:
         """Set the board up from other rounds of the design; return the steps that took."""
         entrants = self.scales.entrants
         first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants), self._weights)
@@ -249,14 +251,14 @@ class Course:
             for sit_outs in resting
         ]
 
-    def _worth(self, board: Board) -> tuple[int, ...]:
+    def _worth(self, board: SeatingBoard) -> tuple[int, ...]:
         return self.scales.weigh(board.seating)
 
-    def _ordered(self, board: Board) -> Seating:
+    def _ordered(self, board: SeatingBoard) -> Seating:
         """Return a copy of the seats, the rounds in the order in which they are played."""
         scales = self.scales
         return in_order(_copy(board), scales.size, self.chance, scales.rests, scales.rested_last)
 
 
-def _copy(board: Board) -> Seating:
+def _copy(board: SeatingBoard) -> Seating:
     return [list(seats) for seats in board.seating]

@@ -12,7 +12,7 @@ from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.first_deals import choose_dealers
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.round import Round, numbers_of, turned
+from tournaments.movements.rotation.round import RotationRound, numbers_of, turned
 
 STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
@@ -54,7 +54,7 @@ class ChangingRound:
     """Who is to be looked at, by place. This and the prices hold until the next exchange in any round."""
 
 
-class Exchanges:
+class SeatExchanges:
     """Keep seats and who rests, and what it would cost to exchange two people in a round.
 
     Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
@@ -329,7 +329,7 @@ class Exchanges:
             self.opponent[x][y] += (self.opposing + self.meeting) * times
             self.partner[x][y] += self.meeting * times
 
-    def finished(self) -> tuple[Round, ...]:
+    def finished(self) -> tuple[RotationRound, ...]:
         """Return the rounds by the entrants' numbers; where a table has changed, first deals go round."""
         fours, choices = [], []
         for each in self.rounds:
@@ -343,5 +343,5 @@ class Exchanges:
         for each in self.rounds:
             tables = dict(sorted((number, next(seated)) for number in each.numbers))
             resting = sorted(self.here[one] for one in each.seats[each.size :])
-            found.append(Round(tuple(tables.values()), tuple(resting), numbers_of(tables)))
+            found.append(RotationRound(tuple(tables.values()), tuple(resting), numbers_of(tables)))
         return tuple(found)

@@ -17,10 +17,10 @@ from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
     Four,
+    MetTogether,
     OpenRound,
-    Option,
     Repeats,
-    Together,
+    RoundOption,
     broken_up,
     open_round,
     option_of,
@@ -87,7 +87,7 @@ class FewChanges:
         """
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
-        search = _Search(self, rounds, changes, here, past, chance)
+        search = _FewChangesSearch(self, rounds, changes, here, past, chance)
         found, self.excess = search.anneal(STEPS * self.patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
@@ -100,7 +100,7 @@ class FewChanges:
             found = self._try_all(FewestRepeats(rounds, changes, here, past, self, steps), found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
 
-    def _try_all(self, all_repairs: FewestRepeats, found: list[Option]) -> list[Option]:
+    def _try_all(self, all_repairs: FewestRepeats, found: list[RoundOption]) -> list[RoundOption]:
         """Return the best choices; try all with ever more excess, until some are found or there are no steps left."""
         while self.excess is None or self.least < self.excess:
             if self.excess is None:
@@ -133,7 +133,7 @@ class FewChanges:
         return self._allowed[tables]
 
 
-def _filled(tables: list[list[int]], one: Option) -> Filled:
+def _filled(tables: list[list[int]], one: RoundOption) -> Filled:
     """Empty the tables of a round that change, and say who takes their seats; the rest of them isn't played."""
     whole = [at for at, four in enumerate(tables) if EMPTY not in four]
     left = [at for at, four in enumerate(tables) if EMPTY in four]
@@ -145,7 +145,7 @@ def _filled(tables: list[list[int]], one: Option) -> Filled:
     return Filled(tuple(chain.from_iterable(one.fours)), out, one.fours, one.resting)
 
 
-class _Search:
+class _FewChangesSearch:
     """Keep what is chosen for each round, how often every two play together by it, and who rests how often."""
 
     def __init__(  # noqa: PLR0913, PLR0917  all that the choice goes by
@@ -160,20 +160,20 @@ class _Search:
         self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
             aim, rounds, changes, list(here), past, chance,
         )  # fmt: skip
-        self.together = Together(past, here)
+        self.together = MetTogether(past, here)
         self.repeats = self.together.count(past, rounds)
         self.rests = {one: past.rests[one] for one in here}
         self.tables = sum(len(each.whole) for each in rounds)
         self.resting, self.changed = sum(self.rests.values()), 0
         self.spare, self.worth = 1.0, 0.0
-        self.chosen = [Option((), (), frozenset(), 0) for _ in rounds]
+        self.chosen = [RoundOption((), (), frozenset(), 0) for _ in rounds]
         self.lists = [list(self._listed(each)) for each in rounds]
-        self.looked_at: list[dict[int, Option]] = [{} for _ in rounds]
+        self.looked_at: list[dict[int, RoundOption]] = [{} for _ in rounds]
         """By their place in the list: of many thousands that a list may have, most are never looked at."""
         for number in range(len(rounds)):
             self._change(number, self._option(number, 0))
 
-    def _option(self, number: int, at: int) -> Option:
+    def _option(self, number: int, at: int) -> RoundOption:
         """Return the choice for a round that is in that place of its list."""
         found = self.looked_at[number].get(at)
         if found is None:
@@ -206,7 +206,7 @@ class _Search:
         self.spare = spare
         self.worth = self._weight(self.repeats, self.tables)
 
-    def anneal(self, steps: int) -> tuple[list[Option], int | None]:
+    def anneal(self, steps: int) -> tuple[list[RoundOption], int | None]:
         """Return the best choices found and their excess, None where sit-outs are not even."""
         chance = self.chance.random
         opened = [number for number, found in enumerate(self.lists) if len(found) > 1]
@@ -242,7 +242,7 @@ class _Search:
         again = sum(len(one & other) for one, other in pairwise(resting))
         return max(0, spread - 1), self.aim.above(self.repeats, self.tables), again, self.changed
 
-    def _price(self, number: int, to: Option, heat: float) -> float | None:
+    def _price(self, number: int, to: RoundOption, heat: float) -> float | None:
         """Return what another choice for a round costs beyond the one it has; None where by lot that is too much.
 
         Most are too much even if their new tables repeated nothing. By the same lot they are too much in any case, and
@@ -290,7 +290,7 @@ class _Search:
             uneven -= least_row(total + len(now) - len(was), people) - least_row(total, people)
         return UNEVEN * uneven + AGAIN * again
 
-    def _change(self, number: int, to: Option) -> None:
+    def _change(self, number: int, to: RoundOption) -> None:
         """Take another choice for a round."""
         each, was = self.rounds[number], self.chosen[number]
         if to is was:

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.rearranging import Four, OpenRound, Option, Repeats, Together
+from tournaments.movements.rotation.rearranging import Four, MetTogether, OpenRound, Repeats, RoundOption
 
 FIRM = 1000
 """What a repeat of partners too many counts beside opponents and meetings."""
@@ -31,7 +31,7 @@ LOOKED_AT = 40
 """Fours looked at that count as one step."""
 Table = tuple[int, int]
 """A whole table: its round, and where it stands there."""
-Found = tuple[int, list[Option]]
+Found = tuple[int, list[RoundOption]]
 """By how much a repair repeats too much, and what becomes of each round."""
 
 
@@ -67,7 +67,7 @@ class FewestRepeats:
         )
         self.everybody = len(self.throughout) == len(here)
         self.left = steps
-        self.fixed, self.together = Together(past, here), Together(past, here)
+        self.fixed, self.together = MetTogether(past, here), MetTogether(past, here)
         self.repeats = self.together.count(past, rounds)
         self.rests = {one: past.rests[one] + sum(one in each.free for each in rounds) for one in here}
         met = zip(self.together.partner, self.together.opponent, strict=True)
@@ -141,7 +141,7 @@ class FewestRepeats:
         if excess >= self.below:
             return None
         return excess, [
-            Option(tuple(sorted(broken)), tuple(made), frozenset(resting), len(broken))
+            RoundOption(tuple(sorted(broken)), tuple(made), frozenset(resting), len(broken))
             for broken, made, resting in zip(self.broken, self.made, self.resting, strict=True)
         ]
 
@@ -303,7 +303,7 @@ def _sum(one: Repeats, other: Repeats, times: int) -> Repeats:
 
 
 def _three_others(
-    one: int, others: Sequence[int], known: Together, slack: Repeats, *, first: bool
+    one: int, others: Sequence[int], known: MetTogether, slack: Repeats, *, first: bool
 ) -> tuple[list[tuple[int, int, int]], int]:
     """Return the threes who can sit with somebody and repeat no more than the slack, and how many were looked at.
 

@@ -10,7 +10,7 @@ from random import Random
 from tournaments.movements.rotation.board import Seating
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.renumbering import at_kept_tables, meetings, must_not_meet
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 TRIES, MOST_TRIES = 2000, 12_000
 """Exchanges of numbers that are tried with one round of the plan as the first, and with all of them."""
@@ -61,7 +61,7 @@ class _Fitting:
         seats: Sequence[int],
         size: int,
         rest: Seating,
-        first: Round,
+        first: RotationRound,
         wishes: Constraints,
         fixed: Mapping[int, int],
     ) -> None:

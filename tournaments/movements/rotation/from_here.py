@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import chain
 
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.tally import choose_two
 
 Pair = tuple[int, int]
 
 
-def least_from_here(played: Sequence[Round], here: Sequence[int], rounds: int, tables: int) -> dict[str, int]:
+def least_from_here(
+    played: Sequence[RotationRound], here: Sequence[int], rounds: int, tables: int
+) -> dict[str, int]:
     """Return the least that repeats can come to, by their keys, over the whole night.
 
     ``rounds`` are still to be played by those who are ``here``, at ``tables`` tables in all of them together. What was
@@ -19,7 +21,7 @@ def least_from_here(played: Sequence[Round], here: Sequence[int], rounds: int, t
     adds k to the sum of C(m, 2), so a row costs least where those met least come first. Who plays how often is left to
     whatever costs least.
 
-    >>> night = [Round(((1, 2, 3, 4),), (5,)), Round(((1, 3, 2, 5),), (4,))]
+    >>> night = [RotationRound(((1, 2, 3, 4),), (5,)), RotationRound(((1, 3, 2, 5),), (4,))]
     >>> least_from_here(night, [1, 2, 3, 4, 5], 1, 1)
     {'partner_repeats': 0, 'opponent_repeats': 2, 'meeting_repeats': 9}
     """

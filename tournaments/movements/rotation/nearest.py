@@ -12,7 +12,7 @@ from tournaments.movements.rotation.refusal import (
     played_faults,
     wish_faults,
 )
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Nearest:
 def nearest(
     entrants: Sequence[int],
     rounds: int,
-    played: Sequence[Round] = (),
+    played: Sequence[RotationRound] = (),
     wishes: Constraints = NO_WISHES,
     tables: int | None = None,
 ) -> Nearest | None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from tournaments.movements.rotation.more_repeats import NO_LESS, NOT_AS_PUBLISHED, NOTHING_BETTER, why_more
 from tournaments.movements.rotation.quality import Quality
-from tournaments.movements.rotation.round import Round
-from tournaments.movements.rotation.sheets import Change, change
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.sheets import SheetChange, change
 
 REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats")
 SIT_OUTS = ("sit_outs_spread", "sit_outs_in_a_row")
@@ -37,9 +37,9 @@ class Offer:
 
     key: str
     says: str
-    rounds: tuple[Round, ...]
+    rounds: tuple[RotationRound, ...]
     quality: Quality
-    change: Change
+    change: SheetChange
     fair: bool
     even: bool = False
     why: str = ""
@@ -65,9 +65,9 @@ class Offer:
         return cls(
             found["key"],
             found["says"],
-            tuple(Round.from_json(each) for each in found["rounds"]),
+            tuple(RotationRound.from_json(each) for each in found["rounds"]),
             Quality.from_json(found["quality"]),
-            Change(**found["change"]),
+            SheetChange(**found["change"]),
             found["fair"],
             found.get("even", False),
             found.get("why", ""),
@@ -75,7 +75,9 @@ class Offer:
         )
 
 
-def new_plan(published: Sequence[Round], before: Quality, rounds: Sequence[Round], quality: Quality) -> Offer:
+def new_plan(
+    published: Sequence[RotationRound], before: Quality, rounds: Sequence[RotationRound], quality: Quality
+) -> Offer:
     """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
     return make_offer(NEW, NEW_SAYS, change(published, rounds), rounds, before, quality)
 
@@ -83,8 +85,8 @@ def new_plan(published: Sequence[Round], before: Quality, rounds: Sequence[Round
 def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
     key: str,
     says: str,
-    changed: Change,
-    rounds: Sequence[Round],
+    changed: SheetChange,
+    rounds: Sequence[RotationRound],
     before: Quality,
     quality: Quality,
     must: Mapping[str, int] = MappingProxyType({}),

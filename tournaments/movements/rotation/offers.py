@@ -34,7 +34,7 @@ from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.rearranging import Repeats
 from tournaments.movements.rotation.refusal import PlanRefused, check
 from tournaments.movements.rotation.repair import mend
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import change
 from tournaments.movements.rotation.ways import (
     EITHER,
@@ -52,7 +52,7 @@ from tournaments.movements.rotation.ways import (
     REST_STIR,
     SHAKE,
     STIR,
-    Way,
+    RepairWay,
 )
 
 __all__ = [
@@ -72,7 +72,7 @@ __all__ = [
 ]
 
 LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
-WAYS: dict[str, tuple[tuple[Way, ...], str]] = {
+WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
     "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
     "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
     "either": (
@@ -113,9 +113,9 @@ MOST_FEW = 64
 
 
 def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
-    published: Sequence[Round],
+    published: Sequence[RotationRound],
     entrants: Sequence[int],
-    played: Sequence[Round] = (),
+    played: Sequence[RotationRound] = (),
     wishes: Constraints = NO_WISHES,
     seed: int = 0,
     effort: int = EFFORT,
@@ -140,9 +140,9 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
 
 def look_longer(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     found: Sequence[Offer],
-    published: Sequence[Round],
+    published: Sequence[RotationRound],
     entrants: Sequence[int],
-    played: Sequence[Round] = (),
+    played: Sequence[RotationRound] = (),
     wishes: Constraints = NO_WISHES,
     seed: int = 0,
     tables: int | None = None,
@@ -166,7 +166,7 @@ def _with(found: Sequence[Offer], longer: Offer | None) -> list[Offer]:
     return [longer if one.rounds == longer.rounds else one for one in found]
 
 
-def _published_faults(published: Sequence[Round]) -> list[Problem]:
+def _published_faults(published: Sequence[RotationRound]) -> list[Problem]:
     return [
         Problem(
             "published_twice_at_once",
@@ -182,9 +182,9 @@ def _published_faults(published: Sequence[Round]) -> list[Problem]:
 class _Night:
     """Hold a night that is to be repaired, and make offers for it."""
 
-    published: tuple[Round, ...]
+    published: tuple[RotationRound, ...]
     entrants: tuple[int, ...]
-    played: tuple[Round, ...]
+    played: tuple[RotationRound, ...]
     wishes: Constraints
     seed: int
     tables: int | None
@@ -212,14 +212,16 @@ class _Night:
         partners, opponents, meetings = (max(self.before[key].value, least[key]) for key in REPEATS)
         return partners, opponents, meetings
 
-    def repair(self, way: Way, few: FewChanges | None = None, lot: int = 0) -> tuple[Round, ...]:
+    def repair(
+        self, way: RepairWay, few: FewChanges | None = None, lot: int = 0
+    ) -> tuple[RotationRound, ...]:
         """Return the published rounds, repaired in a way."""
         return mend(
             self.published, self.entrants, self.played, self.wishes, self.seed + lot, self.tables, way,
             fewer_meetings=self.fewer_meetings, few=few,
         )  # fmt: skip
 
-    def offer(self, key: str, rounds: tuple[Round, ...], tried: str = "") -> Offer:
+    def offer(self, key: str, rounds: tuple[RotationRound, ...], tried: str = "") -> Offer:
         """Return the offer of rounds to come."""
         quality = measure((*self.played, *rounds), self.wishes, len(self.played))
         must = self.least(sum(len(each.tables) for each in rounds))
@@ -271,7 +273,7 @@ class _Night:
         partners, others = max(0, values[0] - most[0]), [max(0, values[at] - most[at]) for at in (1, 2)]
         return TOO_MANY * partners + sum(others)
 
-    def offer_beside(self, few: Offer | None, key: str, rounds: tuple[Round, ...]) -> Offer:
+    def offer_beside(self, few: Offer | None, key: str, rounds: tuple[RotationRound, ...]) -> Offer:
         """Return the offer of rounds to come, of which holds what is proved of ``few``, if it repeats no more."""
         one = self.offer(key, rounds, NONE if few and few.tried == NONE else "")
         if (
@@ -346,7 +348,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
     alike = {
         rest for rest, other in ((True, False), (None, False), (None, True)) if only[rest] == only[other]
     }
-    seen: set[tuple[Round, ...]] = set()
+    seen: set[tuple[RotationRound, ...]] = set()
     settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
     few = None if settled else night.few()
     gentle = few is not None and grade(few) <= NEARLY

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 
 @dataclass(slots=True)
@@ -27,10 +27,10 @@ class Past:
     rested_last: frozenset[int] = frozenset()
 
 
-def look_back(entrants: Iterable[int], played: Sequence[Round]) -> Past:
+def look_back(entrants: Iterable[int], played: Sequence[RotationRound]) -> Past:
     """Return what ``played`` means for the entrants; who has left counts in nobody's way.
 
-    >>> past = look_back([1, 2, 9], [Round(((1, 3, 2, 4),), (5,))])
+    >>> past = look_back([1, 2, 9], [RotationRound(((1, 3, 2, 4),), (5,))])
     >>> past.partners[1, 2], past.deals[1], past.last_table
     (1, 1, {1: 0, 2: 0})
     """

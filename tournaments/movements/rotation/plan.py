@@ -16,7 +16,7 @@ from tournaments.movements.rotation.opening import Opening, last_new_partners, w
 from tournaments.movements.rotation.past import Past, look_back
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS, PlanRefused, check
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.seats import seat
 from tournaments.movements.rotation.table_numbers import number_tables
 from tournaments.movements.rotation.worth import Scales
@@ -25,10 +25,10 @@ __all__ = [
     "EFFORT",
     "Constraints",
     "Ending",
-    "Plan",
     "PlanRefused",
     "Quality",
-    "Round",
+    "RotationPlan",
+    "RotationRound",
     "measure",
     "plan",
 ]
@@ -46,7 +46,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RotationPlan:
     """Hold the planned rounds, and what the whole night is worth with them.
 
     ``rounds`` are only the planned ones; ``quality`` counts the played ones too. ``steps`` were taken so far: in the
@@ -55,7 +55,7 @@ class Plan:
     come.
     """
 
-    rounds: tuple[Round, ...]
+    rounds: tuple[RotationRound, ...]
     quality: Quality
     seed: int
     effort: int
@@ -86,14 +86,14 @@ class Plan:
 def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     entrants: Sequence[int],
     rounds: int,
-    played: Sequence[Round] = (),
+    played: Sequence[RotationRound] = (),
     wishes: Constraints = NO_WISHES,
     seed: int = 0,
     effort: int = EFFORT,
     tables: int | None = None,
     *,
     fewer_meetings: bool = False,
-) -> Iterator[Plan]:
+) -> Iterator[RotationPlan]:
     """Plan the rounds to come; give ever better plans, the first of them at once.
 
     ``entrants`` are the numbers of those who are here from now on; ``rounds`` is how many are still to be
@@ -122,10 +122,12 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     """
     check(entrants, rounds, played, wishes, effort, tables)
     size = 4 * min(len(entrants) // 4, MOST_ENTRANTS if tables is None else tables)
-    return _plans(tuple(entrants), rounds, tuple(played), wishes, _Search(seed, effort, size, fewer_meetings))
+    return _plans(
+        tuple(entrants), rounds, tuple(played), wishes, _PlanSearch(seed, effort, size, fewer_meetings)
+    )
 
 
-class _Search(NamedTuple):
+class _PlanSearch(NamedTuple):
     """Hold how to look for a plan: ``size`` play in a round."""
 
     seed: int
@@ -137,10 +139,10 @@ class _Search(NamedTuple):
 def _plans(
     entrants: tuple[int, ...],
     rounds: int,
-    played: tuple[Round, ...],
+    played: tuple[RotationRound, ...],
     wishes: Constraints,
-    search: _Search,
-) -> Iterator[Plan]:
+    search: _PlanSearch,
+) -> Iterator[RotationPlan]:
     seed, effort, size, _ = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
     # A first round that is set is to the rest what a played one is; but a plan's other rounds may go with it.
@@ -169,14 +171,16 @@ def _plans(
         given=start.given,
         thorough=effort > EFFORT,
     )
-    best: Plan | None = None
+    best: RotationPlan | None = None
     for steps, seating in course.run() if course.rounds else ((0, list[list[int]]()),):
         if seating is not None:
             finished = (
                 *fixed,
                 *_finished([*night, *seating], size, order, past, wishes, Random(seed)),  # noqa: S311
             )
-            best = Plan(finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps)
+            best = RotationPlan(
+                finished, measure((*played, *finished), wishes, len(played)), seed, effort, steps
+            )
         if best is not None:
             best = replace(best, steps=steps, ending=_ending(best, steps))
             yield best
@@ -186,7 +190,7 @@ def _plans(
         yield replace(best, ending=Ending.NO_HOPE)
 
 
-def _ending(best: Plan, steps: int) -> Ending | None:
+def _ending(best: RotationPlan, steps: int) -> Ending | None:
     """Tell why the search ends after so many steps; None where it goes on."""
     if best.quality.best:
         return Ending.OPTIMUM
@@ -204,7 +208,7 @@ class _Start(NamedTuple):
     given: Opening | None
 
 
-def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, search: _Search) -> _Start:
+def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, search: _PlanSearch) -> _Start:
     """Return a night that is known, numbered for the wishes; or a whole night that comes before the rest."""
     entrants, fewer_meetings = len(order), search.fewer_meetings
     last = last_new_partners(entrants)
@@ -220,7 +224,7 @@ def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, s
 
 
 def _scales(
-    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _Search
+    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _PlanSearch
 ) -> Scales:
     """Write the past and the wishes in places 0 to n - 1."""
 
@@ -245,7 +249,7 @@ def _scales(
 
 def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
     seating: Seating, size: int, order: Sequence[int], past: Past, wishes: Constraints, chance: Random
-) -> tuple[Round, ...]:
+) -> tuple[RotationRound, ...]:
     """Give the fours their tables, and seats there."""
     if not seating:
         return ()
@@ -261,5 +265,5 @@ def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
     rounds = []
     for tables, seats in zip(numbered, seating, strict=True):
         resting = sorted(order[place] for place in seats[size:])
-        rounds.append(Round(tuple(next(seated) for _ in tables), tuple(resting)))
+        rounds.append(RotationRound(tuple(next(seated) for _ in tables), tuple(resting)))
     return tuple(rounds)

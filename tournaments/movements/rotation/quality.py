@@ -9,9 +9,9 @@ from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.exact import least_fair
 from tournaments.movements.rotation.packing import least_packed, least_without_design
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.short_nights import short_night
-from tournaments.movements.rotation.tally import Tally, least_repeats, tally
+from tournaments.movements.rotation.tally import PairTally, least_repeats, tally
 
 HIGHER_IS_BETTER = frozenset({"others_met"})
 DECISIVE = frozenset(
@@ -28,7 +28,7 @@ AMONG_THOSE_THROUGHOUT = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class RotationCount:
     """Hold one count, the best that any plan could have, and both in a sentence.
 
     The bound of repeated opponents and meetings is, for a few small nights, that of plans whose partners and sit-outs
@@ -58,11 +58,11 @@ class Quality:
     ``remarks`` one for each that costs fairness: the bounds are those of a night on which nobody wishes anything.
     """
 
-    counts: tuple[Count, ...]
+    counts: tuple[RotationCount, ...]
     unkept: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
-    def __getitem__(self, key: str) -> Count:
+    def __getitem__(self, key: str) -> RotationCount:
         """Return the count with that key."""
         return next(count for count in self.counts if count.key == key)
 
@@ -84,13 +84,13 @@ class Quality:
     def from_json(cls, found: Mapping[str, Any]) -> "Quality":
         """Return the quality whose ``as_json`` this is."""
         counts = (
-            Count(key, count["value"], count["bound"], count["sentence"])
+            RotationCount(key, count["value"], count["bound"], count["sentence"])
             for key, count in found["counts"].items()
         )
         return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]))
 
 
-def measure(rounds: Sequence[Round], wishes: Constraints = NO_WISHES, played: int = 0) -> Quality:
+def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, played: int = 0) -> Quality:
     """Return the quality of a whole night, played rounds and planned ones together.
 
     Constraints are looked for in the rounds after the first ``played``.
@@ -107,7 +107,7 @@ def measure(rounds: Sequence[Round], wishes: Constraints = NO_WISHES, played: in
     not; the bounds of such spreads take as given what fell to the others. A table twice in a row counts also when
     a sit-out lies between.
 
-    >>> measure([Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))])["partner_repeats"].sentence
+    >>> measure([RotationRound(((0, 1, 2, 3),)), RotationRound(((0, 2, 1, 3),))])["partner_repeats"].sentence
     'Nobody has the same partner twice.'
     """
     night = tally(rounds)
@@ -144,7 +144,7 @@ def known_repeats(players: int, rounds: int, *, fewer_meetings: bool = False) ->
     size = players - players % 4
     night = tally(
         [
-            Round(
+            RotationRound(
                 tuple((seats[at], seats[at + 2], seats[at + 1], seats[at + 3]) for at in range(0, size, 4)),
                 tuple(seats[size:]),
             )
@@ -154,11 +154,11 @@ def known_repeats(players: int, rounds: int, *, fewer_meetings: bool = False) ->
     return night.collisions(night.opponents), night.collisions(night.meetings)
 
 
-def _count(key: str, value: int, bound: int, others: int = 0) -> Count:
-    return Count(key, value, bound, sentences.sentence(key, value, bound, others))
+def _count(key: str, value: int, bound: int, others: int = 0) -> RotationCount:
+    return RotationCount(key, value, bound, sentences.sentence(key, value, bound, others))
 
 
-def _fair(counted: Sequence[Count], night: Tally, rounds: Sequence[Round]) -> bool:
+def _fair(counted: Sequence[RotationCount], night: PairTally, rounds: Sequence[RotationRound]) -> bool:
     """Tell whether everybody is there, all tables are played, and partners and sit-outs are as fair as can be."""
     tables = len(night.others) // 4
     return (
@@ -168,7 +168,7 @@ def _fair(counted: Sequence[Count], night: Tally, rounds: Sequence[Round]) -> bo
     )
 
 
-def _sharpened(counted: Sequence[Count], players: int, rounds: int) -> list[Count]:
+def _sharpened(counted: Sequence[RotationCount], players: int, rounds: int) -> list[RotationCount]:
     """Return the counts of a fair night beside what is proved of such nights, and what is known of them."""
     values = {count.key: count.value for count in counted}
     opposed, met = values["opponent_repeats"], values["meeting_repeats"]
@@ -206,14 +206,14 @@ def _best_known(players: int, rounds: int, opposed: int, met: int) -> dict[str, 
     return known
 
 
-def _among(count: Count, night: Tally) -> Count:
+def _among(count: RotationCount, night: PairTally) -> RotationCount:
     """Say of whom a count is, where some came late or left."""
     if count.key not in AMONG_THOSE_THROUGHOUT:
         return count
     return replace(count, sentence=sentences.among(count.sentence, len(night.throughout)))
 
 
-def _opponents(night: Tally) -> list[Count]:
+def _opponents(night: PairTally) -> list[RotationCount]:
     games = [2 * played for played in night.games.values()]
     times = night.times_throughout(night.opponents)
     spread = max(times) - min(times) if times else 0
@@ -228,7 +228,7 @@ def _opponents(night: Tally) -> list[Count]:
     ]
 
 
-def _meetings(night: Tally, rounds: Sequence[Round]) -> Count:
+def _meetings(night: PairTally, rounds: Sequence[RotationRound]) -> RotationCount:
     games = [3 * played for played in night.games.values()]
     tables = sum(len(each.tables) for each in rounds)
     bound = max(
@@ -240,7 +240,7 @@ def _meetings(night: Tally, rounds: Sequence[Round]) -> Count:
     return _count("meeting_repeats", night.collisions(night.meetings), bound)
 
 
-def _sit_outs(night: Tally) -> list[Count]:
+def _sit_outs(night: PairTally) -> list[RotationCount]:
     rested = [night.rests[entrant] for entrant in night.throughout]
     spread = max(rested) - min(rested) if rested else 0
     bound = int(bool(rested) and sum(rested) % len(rested) != 0)
@@ -250,7 +250,7 @@ def _sit_outs(night: Tally) -> list[Count]:
     ]
 
 
-def _first_deals(night: Tally) -> Count:
+def _first_deals(night: PairTally) -> RotationCount:
     dealt = [night.deals[entrant] for entrant in night.throughout]
     bound = int(bool(dealt) and sum(dealt) % len(dealt) != 0)
     return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, bound)
@@ -268,7 +268,7 @@ def _remarks(wishes: Constraints) -> Iterator[str]:
             yield sentences.same_table(table, sorted(entrants))
 
 
-def _unkept(rounds: Sequence[tuple[int, Round]], wishes: Constraints) -> list[str]:
+def _unkept(rounds: Sequence[tuple[int, RotationRound]], wishes: Constraints) -> list[str]:
     """Return a sentence for each wish that some round does not keep."""
     found: list[str] = []
     for entrant, table in wishes.fixed_tables.items():

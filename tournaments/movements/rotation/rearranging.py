@@ -18,7 +18,7 @@ Repeats = tuple[int, int, int]
 """Repeats of partners, once for each beyond the first; of opponents and of meetings, the sums of C(x, 2)."""
 
 
-class Option(NamedTuple):
+class RoundOption(NamedTuple):
     """Say what becomes of a round: which whole tables are broken up, and which fours are made of those who are free.
 
     ``changes`` are the tables that count as changed: not those at which a newcomer takes a seat.
@@ -48,14 +48,14 @@ def open_round(tables: Sequence[Sequence[int]], here: Iterable[int], most: int) 
 
 def option_of(
     each: OpenRound, broken: tuple[int, ...], fours: tuple[Four, ...], newcomers: frozenset[int]
-) -> Option:
+) -> RoundOption:
     """Return what becomes of a round if these of its tables are broken up, and these fours made."""
     resting = each.free.union(*(each.whole[at] for at in broken)).difference(*fours)
     hosts = sum(not newcomers.isdisjoint(four) for four in fours) if newcomers else 0
-    return Option(broken, fours, resting, max(0, len(broken) - hosts))
+    return RoundOption(broken, fours, resting, max(0, len(broken) - hosts))
 
 
-class Together:
+class MetTogether:
     """Keep how often every two partnered and opposed."""
 
     def __init__(self, past: Past, here: Sequence[int]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from problems import Problem, Refused
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
 MOST_ROUNDS = 400
@@ -18,7 +18,7 @@ class PlanRefused(Refused, ValueError):
 def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     entrants: Sequence[int],
     rounds: int,
-    played: Sequence[Round],
+    played: Sequence[RotationRound],
     wishes: Constraints,
     effort: int,
     tables: int | None = None,
@@ -64,7 +64,7 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
         yield Problem("effort_negative", "effort", "Give the effort in steps, 0 or more.")
 
 
-def played_faults(played: Sequence[Round]) -> Iterator[Problem]:
+def played_faults(played: Sequence[RotationRound]) -> Iterator[Problem]:
     """Give what is wrong with the rounds that were played."""
     for number, each in enumerate(played, 1):
         for entrant, times in Counter(each.present).items():
@@ -90,7 +90,7 @@ def wish_faults(entrants: Sequence[int], wishes: Constraints, tables: int | None
         yield from _first_contradictions(wishes, wishes.first_round)
 
 
-def late_faults(played: Sequence[Round], wishes: Constraints) -> Iterator[Problem]:
+def late_faults(played: Sequence[RotationRound], wishes: Constraints) -> Iterator[Problem]:
     """Give the fault of a first round that is set when rounds were played already."""
     if played and wishes.first_round is not None:
         yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
@@ -100,7 +100,7 @@ def _first(code: str, message: str) -> Problem:
     return Problem(code, "wishes.first_round", message)
 
 
-def _first_seats(entrants: Sequence[int], first: Round, most: int | None) -> Iterator[Problem]:
+def _first_seats(entrants: Sequence[int], first: RotationRound, most: int | None) -> Iterator[Problem]:
     """Give who has no place in the first round, or two, or isn't here; and whether it has other tables than can be."""
     here = dict.fromkeys(entrants[: 2 * MOST_ENTRANTS])
     for entrant, times in Counter(first.present).items():
@@ -133,7 +133,7 @@ def _tables_said(number: int) -> str:
     return "1 table" if number == 1 else f"{number} tables"
 
 
-def _first_contradictions(wishes: Constraints, first: Round) -> Iterator[Problem]:
+def _first_contradictions(wishes: Constraints, first: RotationRound) -> Iterator[Problem]:
     """Give each wish that the first round does not keep."""
     tables = {entrant: number for number, seats in enumerate(first.tables, 1) for entrant in seats}
     partners = set(map(frozenset, first.partners()))

@@ -14,35 +14,35 @@ from random import Random
 from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.empty_seats import fill_seats
-from tournaments.movements.rotation.exchanging import Exchanges
+from tournaments.movements.rotation.exchanging import SeatExchanges
 from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.left_out import EMPTY, leave_out, take_out
 from tournaments.movements.rotation.past import Past, look_back
-from tournaments.movements.rotation.round import Round
-from tournaments.movements.rotation.ways import FILL, Way
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.ways import FILL, RepairWay
 
 
 def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
-    published: Sequence[Round],
+    published: Sequence[RotationRound],
     entrants: Sequence[int],
-    played: Sequence[Round] = (),
+    played: Sequence[RotationRound] = (),
     wishes: Constraints = NO_WISHES,
     seed: int = 0,
     tables: int | None = None,
-    way: Way = FILL,
+    way: RepairWay = FILL,
     *,
     fewer_meetings: bool = False,
     few: FewChanges | None = None,
-) -> tuple[Round, ...]:
+) -> tuple[RotationRound, ...]:
     """Return the published rounds that are still to be played, changed for those who are here now.
 
     ``entrants`` are the numbers of all who are here, at least four; whoever stands in ``published`` and not among them
     has gone. ``tables`` is how many the room has, if fewer than people could fill; with ``fewer_meetings`` a meeting
     weighs more than opponents. With ``few`` that chooses what becomes of a round. Equal arguments give equal rounds.
 
-    >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
+    >>> mend([RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
     (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
-    >>> mend([Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7, 9])
+    >>> mend([RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7, 9])
     (Round(tables=((1, 2, 3, 4), (5, 6, 7, 9)), sit_outs=()),)
     """
     here = list(dict.fromkeys(entrants))
@@ -50,7 +50,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     line = dict(lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
     weights = FEWER_MEETINGS if fewer_meetings else USUAL
-    work = Exchanges(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
+    work = SeatExchanges(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
     emptied = [
         [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
     ]
@@ -95,7 +95,9 @@ def _table_numbers(
     return [number or next(free) for number in numbers]
 
 
-def lines_taken(published: Sequence[Round], here: Sequence[int], past: Past) -> Iterator[tuple[int, int]]:
+def lines_taken(
+    published: Sequence[RotationRound], here: Sequence[int], past: Past
+) -> Iterator[tuple[int, int]]:
     """Give each who has a line in the published rounds and whose it is now: one's own, or that of one who has gone.
 
     Those who come take lines in their order, each the one with the fewest partners whom they had before.

@@ -9,7 +9,7 @@ from problems import Problem
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
 from tournaments.movements.rotation.plan import EFFORT
 from tournaments.movements.rotation.refusal import PlanRefused
-from tournaments.movements.rotation.round import Round, Seats
+from tournaments.movements.rotation.round import RotationRound, Seats
 
 FIELDS = {
     "": {"entrants", "rounds", "played", "wishes", "seed", "effort", "tables", "fewer_meetings"},
@@ -19,12 +19,12 @@ FIELDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class PlanRequest:
     """Hold what ``plan`` is to be called with."""
 
     entrants: tuple[int, ...]
     rounds: int
-    played: tuple[Round, ...] = ()
+    played: tuple[RotationRound, ...] = ()
     wishes: Constraints = NO_WISHES
     seed: int = 0
     effort: int = EFFORT
@@ -32,7 +32,7 @@ class Request:
     fewer_meetings: bool = False
 
 
-def read_request(text: str) -> Request:
+def read_request(text: str) -> PlanRequest:
     """Return the request that the text holds; raise PlanRefused with every fault of its shape.
 
     The text is one JSON object: ``entrants`` (numbers), ``rounds``, and where wanted ``played`` (objects with
@@ -47,16 +47,16 @@ def read_request(text: str) -> Request:
         found = json.loads(text)
     except (ValueError, RecursionError):
         raise PlanRefused(*[Problem("not_json", "", "Send one JSON object.")]) from None
-    reader = _Reader([])
+    reader = _PlanReader([])
     request = reader.request(found)
     if reader.faults:
         raise PlanRefused(*reader.faults)
     return request
 
 
-def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Problem, ...]]:
+def read_rounds(found: object, field: str) -> tuple[tuple[RotationRound, ...], tuple[Problem, ...]]:
     """Return the rounds of a list as ``played`` has them, and every fault of its shape."""
-    reader = _Reader([])
+    reader = _PlanReader([])
     rounds = tuple(
         reader.round(each, f"{field}.{number}") for number, each in enumerate(reader.list(found, field))
     )
@@ -64,14 +64,14 @@ def read_rounds(found: object, field: str) -> tuple[tuple[Round, ...], tuple[Pro
 
 
 @dataclass(slots=True)
-class _Reader:
+class _PlanReader:
     """Read parts, and note what cannot be read instead of stopping at it."""
 
     faults: list[Problem]
 
-    def request(self, found: Any) -> Request:
+    def request(self, found: Any) -> PlanRequest:
         parts = self.parts(found, "", "")
-        return Request(
+        return PlanRequest(
             entrants=tuple(self.numbers(parts.get("entrants"), "entrants")),
             rounds=self.number(parts.get("rounds"), "rounds"),
             played=tuple(
@@ -85,10 +85,10 @@ class _Reader:
             fewer_meetings=self.truth(parts.get("fewer_meetings", False), "fewer_meetings"),
         )
 
-    def round(self, found: Any, field: str) -> Round:
+    def round(self, found: Any, field: str) -> RotationRound:
         parts = self.parts(found, field, "played")
         tables = self.list(parts.get("tables"), f"{field}.tables")
-        return Round(
+        return RotationRound(
             tuple(self.seats(seats, f"{field}.tables.{number}") for number, seats in enumerate(tables)),
             tuple(self.numbers(parts.get("sit_outs", []), f"{field}.sit_outs")),
             self.table_numbers(parts.get("numbers", []), len(tables), f"{field}.numbers"),

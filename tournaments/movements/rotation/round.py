@@ -8,7 +8,7 @@ Seats = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RotationRound:
     """Hold the seats of every table of one round, and who sits out.
 
     Table ``k`` of ``tables`` is the physical table ``k + 1``, or ``numbers[k]`` where a table of the room stands empty
@@ -16,7 +16,7 @@ class Round:
     (seats 0 to 3). Seats 0 and 2 play against seats 1 and 3; seat 0 deals first. Whoever is in neither field
     was not there: that is no sit-out.
 
-    >>> Round(((3, 1, 4, 2),), (5,)).present
+    >>> RotationRound(((3, 1, 4, 2),), (5,)).present
     (3, 1, 4, 2, 5)
     """
 
@@ -28,7 +28,7 @@ class Round:
     def numbered(self) -> Iterator[tuple[int, Seats]]:
         """Give each table's number in the room and its four.
 
-        >>> list(Round(((1, 2, 3, 4),), (5,), (2,)).numbered)
+        >>> list(RotationRound(((1, 2, 3, 4),), (5,), (2,)).numbered)
         [(2, (1, 2, 3, 4))]
         """
         return zip(self.numbers or range(1, len(self.tables) + 1), self.tables, strict=True)
@@ -61,7 +61,7 @@ class Round:
         return found | ({"numbers": list(self.numbers)} if self.numbers else {})
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> "Round":
+    def from_json(cls, found: Mapping[str, Any]) -> "RotationRound":
         """Return the round whose ``as_json`` this is."""
         tables = tuple((at[0], at[1], at[2], at[3]) for at in found["tables"])
         return cls(tables, tuple(found["sit_outs"]), numbers_of(found.get("numbers", ())))

@@ -28,7 +28,7 @@ def in_order(
     same table. ``rests`` are the sit-outs before these rounds, ``rested_last`` who rested in the last of those, and
     ``size`` how many play in a round.
     """
-    drawing = _Drawing(seating, size, chance, rests, rested_last)
+    drawing = _OrderDrawing(seating, size, chance, rests, rested_last)
     best, least = list(range(len(seating))), drawing.worth(range(len(seating)))
     draws = max(2, min(DRAWS, COMPARED // (LOOKED_AT * len(seating))))
     for number in range(draws):
@@ -53,7 +53,7 @@ def rests_alike(seating: Seating, size: int) -> bool:
     return max(times) - min(times) <= (sum(times) % len(times) != 0)
 
 
-class _Drawing:
+class _OrderDrawing:
     """Hold for each round who meets in it, who rests, and with which others nobody rests."""
 
     def __init__(

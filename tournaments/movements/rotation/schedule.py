@@ -12,7 +12,7 @@ from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import EFFORT, Ending
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.refusal import check
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
@@ -28,7 +28,7 @@ class Schedule:
 
     movement: Movement
     evening: MovementState
-    rounds: tuple[Round, ...]
+    rounds: tuple[RotationRound, ...]
     quality: Quality
     asked: int
     ending: Ending | None = None
@@ -78,7 +78,7 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     effort: int = EFFORT,
     *,
     fewer_meetings: bool = False,
-    first_round: Round | None = None,
+    first_round: RotationRound | None = None,
 ) -> Schedule:
     """Plan a night of players 1 to n; where seats follow results, play it with results by lot.
 

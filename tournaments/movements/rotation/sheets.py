@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.movements.rotation.round import Round, Seats
+from tournaments.movements.rotation.round import RotationRound, Seats
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SheetChange:
     """Say what a repair changes: for how many people who stay, and in how many of their lines and tables.
 
     A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of the ``tables`` that
@@ -43,10 +43,10 @@ class Change:
         return {"people": self.people, "lines": self.lines, "kept": self.kept, "tables": self.tables}
 
 
-def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
+def change(published: Sequence[RotationRound], planned: Sequence[RotationRound]) -> SheetChange:
     """Compare the rounds that were published with those that would be played instead.
 
-    >>> before, after = [Round(((1, 2, 3, 4), (5, 6, 7, 8)))], [Round(((1, 2, 3, 4),), (5, 6, 7))]
+    >>> before, after = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [RotationRound(((1, 2, 3, 4),), (5, 6, 7))]
     >>> change(before, after)
     Change(people=3, lines=3, kept=1, tables=1)
     """
@@ -59,10 +59,10 @@ def change(published: Sequence[Round], planned: Sequence[Round]) -> Change:
         stay, moved = _tables_kept(before, after)
         kept += stay
         tables += stay + moved
-    return Change(len(people), lines, kept, tables)
+    return SheetChange(len(people), lines, kept, tables)
 
 
-def _tables_kept(before: Round, after: Round) -> tuple[int, int]:
+def _tables_kept(before: RotationRound, after: RotationRound) -> tuple[int, int]:
     """Return how many tables of a round stay, and how many change without anybody's coming or going."""
     there, here = set(before.present), set(after.present)
     fours = {_four(seats) for seats in after.tables}
@@ -78,17 +78,17 @@ def _tables_kept(before: Round, after: Round) -> tuple[int, int]:
     return stay, max(0, len(changed) - fewer)
 
 
-def changed_lines(before: Round, after: Round) -> frozenset[int]:
+def changed_lines(before: RotationRound, after: RotationRound) -> frozenset[int]:
     """Return whose line of a round differs, of those who are there in both.
 
-    >>> sorted(changed_lines(Round(((1, 2, 3, 4),), (5,)), Round(((1, 5, 3, 4),), (6,))))
+    >>> sorted(changed_lines(RotationRound(((1, 2, 3, 4),), (5,)), RotationRound(((1, 5, 3, 4),), (6,))))
     [1, 3, 4, 5]
     """
     old, new = _lines(before), _lines(after)
     return frozenset(one for one in old.keys() & new.keys() if old[one] != new[one])
 
 
-def _lines(each: Round) -> dict[int, tuple[int, ...]]:
+def _lines(each: RotationRound) -> dict[int, tuple[int, ...]]:
     """Return what everybody's sheet says of a round: table, seat, partner and the two opponents; nothing at rest."""
     found: dict[int, tuple[int, ...]] = dict.fromkeys(each.sit_outs, ())
     for table, seats in each.numbered:

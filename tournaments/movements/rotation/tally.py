@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 Pairs = Counter[tuple[int, int]]
 
@@ -32,7 +32,7 @@ def least_row(total: int, cells: int) -> int:
 
 
 @dataclass(slots=True)
-class Tally:
+class PairTally:
     """Hold the counts; ``others`` is how many were ever there at the same time as each entrant."""
 
     games: Counter[int]
@@ -94,7 +94,7 @@ class Tally:
         """Return the bound of ``fewest_met``: three a game, and never more than there are."""
         return min((min(3 * self.games[one], self.others[one]) for one in self.throughout), default=0)
 
-    def crowded(self, rounds: Sequence[Round]) -> int:
+    def crowded(self, rounds: Sequence[RotationRound]) -> int:
         """Return how many meetings must repeat because few tables cannot keep the four of one round apart.
 
         Of the four at a table, at most as many are new to the round before as sat out or came since.
@@ -125,13 +125,13 @@ def _crowd(tables: int, tables_before: int, fresh: int) -> int:
     return sum(least_row(cap, tables_before) for cap in caps)
 
 
-def least_repeats(night: Tally) -> int:
+def least_repeats(night: PairTally) -> int:
     """Return the bound of partner repeats: more games than there are pairs, or than somebody has partners."""
     beyond = sum(max(0, night.games[one] - others) for one, others in night.others.items())
     return max(0, night.partners.total() - choose_two(len(night.others)), -(-beyond // 2))
 
 
-def tally(rounds: Sequence[Round]) -> Tally:
+def tally(rounds: Sequence[RotationRound]) -> PairTally:
     """Count a night."""
     here = [set(each.present) for each in rounds]
     everybody = sorted(set().union(*here))
@@ -141,7 +141,7 @@ def tally(rounds: Sequence[Round]) -> Tally:
     games = Counter(dict.fromkeys(everybody, 0))
     games.update(entrant for each in rounds for seats in each.tables for entrant in seats)
     one_table = bool(rounds) and all(len(each.tables) == 1 for each in rounds)
-    return Tally(
+    return PairTally(
         games=games,
         rests=Counter(entrant for each in rounds for entrant in each.sit_outs),
         deals=Counter(seats[0] for each in rounds for seats in each.tables),
@@ -172,7 +172,7 @@ def _others(here: Sequence[set[int]], everybody: Sequence[int]) -> dict[int, int
     }
 
 
-def _stays(rounds: Sequence[Round]) -> int:
+def _stays(rounds: Sequence[RotationRound]) -> int:
     """Count who sits at the table at which they sat when they last played."""
     last: dict[int, int] = {}
     stays = 0

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.movements.rotation.board import USUAL, Board, Seating
+from tournaments.movements.rotation.board import USUAL, Seating, SeatingBoard
 
 
-class TurningBoard(Board):
+class TurningBoard(SeatingBoard):
     """Keep only first rounds, of which each stands for ``turns`` rounds.
 
     Entrants are rings of ``turns`` numbers, and a few left over who stand still. A turn moves everybody on

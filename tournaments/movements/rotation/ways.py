@@ -7,7 +7,7 @@ AGAIN = 90
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RepairWay:
     """Say how to repair: what a table weighs that would change without need, and between what heats is searched.
 
     With ``rest`` no empty seat is filled: its table isn't played, and the others of it rest. None: in each round
@@ -21,17 +21,17 @@ class Way:
     again: int = AGAIN
 
 
-FILL_ONLY, REST_ONLY, EITHER_ONLY = (Way(6, rest, None) for rest in (False, True, None))
+FILL_ONLY, REST_ONLY, EITHER_ONLY = (RepairWay(6, rest, None) for rest in (False, True, None))
 """Fill the empty seats; or let those rest who would have sat there; or either: no other table changes."""
-FILL, REST, EITHER = (Way(6, rest) for rest in (False, True, None))
+FILL, REST, EITHER = (RepairWay(6, rest) for rest in (False, True, None))
 """The same, and change few other tables."""
-FILL_MORE = Way(0.4, heats=(0.4, 0.1))
+FILL_MORE = RepairWay(0.4, heats=(0.4, 0.1))
 """Fill the empty seats, and rather change a table than repeat something."""
-REST_IN_A_ROW, EITHER_IN_A_ROW = (Way(0.4, rest, (0.4, 0.1), again=2) for rest in (True, None))
+REST_IN_A_ROW, EITHER_IN_A_ROW = (RepairWay(0.4, rest, (0.4, 0.1), again=2) for rest in (True, None))
 """Rather let somebody rest twice in a row than meet somebody again or change a table."""
-EXCHANGE, REST_EXCHANGE = (Way(0.05, rest, (0.4, 0.1)) for rest in (False, True))
+EXCHANGE, REST_EXCHANGE = (RepairWay(0.05, rest, (0.4, 0.1)) for rest in (False, True))
 """Exchange seats with others wherever that spares a repeat."""
-STIR, REST_STIR = (Way(0.1, rest) for rest in (False, True))
+STIR, REST_STIR = (RepairWay(0.1, rest) for rest in (False, True))
 """The same, and let more exchange: what the first way does not find, this one may."""
-SHAKE, REST_SHAKE = (Way(0.1, rest, (60, 0.5)) for rest in (False, True))
+SHAKE, REST_SHAKE = (RepairWay(0.1, rest, (60, 0.5)) for rest in (False, True))
 """The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""

@@ -15,7 +15,7 @@ from scoring.api.table_ruleset import with_rules
 from tournaments.nights.api.night_ruleset import chosen_ruleset
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
 from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState, TiedGames
-from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, CreditKind
+from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, SitOutCredit
 from tournaments.standings.registry import NIGHT_METRICS
 from web.strict import StrictSerializer
 
@@ -71,7 +71,7 @@ class ChangeNightSerializer(StrictSerializer):
         min_value=1, max_value=MOST_ROUNDS, allow_null=True, required=False, help_text="A round's number."
     )
     break_minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES, required=False)
-    sit_out_credit = serializers.ChoiceField(choices=CreditKind.choices, required=False)
+    sit_out_credit = serializers.ChoiceField(choices=SitOutCredit.choices, required=False)
     sit_out_points = serializers.IntegerField(
         min_value=0, max_value=100, required=False, help_text="With the credit `fixed`."
     )
@@ -126,7 +126,7 @@ class NightSerializer(serializers.Serializer[Any]):
     grace_minutes = serializers.IntegerField()
     break_after = serializers.IntegerField(allow_null=True)
     break_minutes = serializers.IntegerField()
-    sit_out_credit = serializers.ChoiceField(choices=CreditKind.choices)
+    sit_out_credit = serializers.ChoiceField(choices=SitOutCredit.choices)
     sit_out_points = serializers.IntegerField()
     tied_games = serializers.ChoiceField(
         choices=TiedGames.choices,

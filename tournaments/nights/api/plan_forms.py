@@ -10,7 +10,7 @@ from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -258,7 +258,7 @@ def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
     }
 
 
-def _rounds(rounds: Iterable[Round], first: int, names: Mapping[int, str]) -> list[dict[str, Any]]:
+def _rounds(rounds: Iterable[RotationRound], first: int, names: Mapping[int, str]) -> list[dict[str, Any]]:
     return [
         {
             "number": number,

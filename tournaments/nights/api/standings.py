@@ -16,11 +16,11 @@ from scoring.api.race_standings import RaceLineSerializer
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
-from tournaments.nights.models.night import CreditKind
+from tournaments.nights.models.night import SitOutCredit
 from tournaments.nights.selectors.races import has_races, standings_by_race
 from tournaments.nights.selectors.standings import NightStandings, standings
 from tournaments.standings.explain import RoundExplained
-from tournaments.standings.night import PartKind, Row
+from tournaments.standings.night import PartKind, StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.registry import COUNTED_IN_GAMES
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
@@ -37,7 +37,7 @@ COLUMNS = (
 """The columns of a night's standings as CSV; `head_to_head` is empty where the precedence does not name it."""
 
 
-class AskedSerializer(serializers.Serializer[Any]):
+class AskedStandingsSerializer(serializers.Serializer[Any]):
     """Whose line is to be explained, or by what the lines are to be added up."""
 
     entrant = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS, required=False)
@@ -92,7 +92,7 @@ class ExplanationSerializer(serializers.Serializer[Any]):
 class CreditSerializer(serializers.Serializer[Any]):
     """What a sit-out is worth."""
 
-    kind = serializers.ChoiceField(choices=CreditKind.choices)
+    kind = serializers.ChoiceField(choices=SitOutCredit.choices)
     points = serializers.IntegerField(help_text="With the kind `fixed`.")
 
 
@@ -163,7 +163,7 @@ class StandingsView(CsvView, NightView):
         `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
         """
         night = self.night()
-        form = AskedSerializer(data=request.query_params.dict())
+        form = AskedStandingsSerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
         etag = self.etag(f"standings {self.form}", night)
         known = self.known(etag)
@@ -207,7 +207,7 @@ def _about(night: Night, found: NightStandings, entrant: int | None) -> dict[str
     }
 
 
-def _row_json(row: Row, found: NightStandings) -> dict[str, Any]:
+def _row_json(row: StandingsRow, found: NightStandings) -> dict[str, Any]:
     return {
         **row.as_json("entrant"),
         "player": found.players[row.entrant],

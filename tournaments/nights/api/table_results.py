@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.nights.selectors.table_results import Outcome, TableResult
+from tournaments.nights.selectors.table_results import TableOutcome, TableResult
 
 
 class SeatResultSerializer(serializers.Serializer[Any]):
@@ -36,7 +36,7 @@ class TableResultSerializer(serializers.Serializer[Any]):
     """How a table's game came out."""
 
     outcome = serializers.ChoiceField(
-        choices=Outcome.choices,
+        choices=TableOutcome.choices,
         help_text="`not_finished`: the game goes on. `won`: by one side. `level`: a tie, or won by both. "
         "`not_played`: closed with nothing recorded.",
     )

@@ -10,15 +10,15 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.client import PATIENCE, NoAnswer, Refused
-from tournaments.nights.simulation.server import Server, serving
+from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, NoAnswer
+from tournaments.nights.simulation.server import SimulatedServer, serving
 
 
 class SimulationCommand(BaseCommand):
     """Play through a server that runs, or through one of its own on a temporary database."""
 
     requires_system_checks: list[str] = []
-    own_server: Server | None = None
+    own_server: SimulatedServer | None = None
     """The server that the command serves by itself, while it does."""
 
     def add_server_arguments(self, parser: ArgumentParser) -> None:
@@ -40,7 +40,7 @@ class SimulationCommand(BaseCommand):
                 token = first_token(server.base_url, server.set_up_path())
                 self.say(f"A server of its own answers at {server.base_url}.")
                 yield server.base_url, token
-        except (Refused, NoAnswer, OSError) as error:
+        except (AnswerRefused, NoAnswer, OSError) as error:
             raise CommandError(str(error)) from error
 
     def say(self, line: str) -> None:

@@ -34,7 +34,7 @@ class EndsBy(models.TextChoices):
     BY_HAND = "by_hand", "by hand"
 
 
-class CreditKind(models.TextChoices):
+class SitOutCredit(models.TextChoices):
     """What a round that a player sits out is worth."""
 
     ZERO = "zero", "nothing"
@@ -100,7 +100,7 @@ class Night(models.Model):
     )
     break_after = models.PositiveSmallIntegerField(null=True, help_text="The round that a break follows.")
     break_minutes = models.PositiveSmallIntegerField(default=15)
-    sit_out_credit = models.CharField(max_length=13, choices=CreditKind.choices, default=CreditKind.ZERO)
+    sit_out_credit = models.CharField(max_length=13, choices=SitOutCredit.choices, default=SitOutCredit.ZERO)
     sit_out_points = models.PositiveSmallIntegerField(default=0)
     tied_games = models.CharField(
         max_length=11,
@@ -121,7 +121,7 @@ class Night(models.Model):
             models.CheckConstraint(condition=Q(state__in=NightState.values), name="nights_night_state"),
             models.CheckConstraint(condition=Q(ends_by__in=EndsBy.values), name="nights_night_ends_by"),
             models.CheckConstraint(
-                condition=Q(sit_out_credit__in=CreditKind.values), name="nights_night_sit_out_credit"
+                condition=Q(sit_out_credit__in=SitOutCredit.values), name="nights_night_sit_out_credit"
             ),
             models.CheckConstraint(
                 condition=Q(tied_games__in=TiedGames.values), name="nights_night_tied_games"

@@ -53,7 +53,7 @@ class Slide:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class NightBoard:
     """The head that is always there, and the slides.
 
     `bell` is when nobody deals any more, `closes` when the round is closed for those who have not finished,
@@ -68,21 +68,21 @@ class Board:
     holds_seats: bool = False
 
 
-def board(night: Night) -> Board:
+def board(night: Night) -> NightBoard:
     """Return the board of a night in its version; made once for every screen."""
     return cached_by_version(
         f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night)
     )
 
 
-def make_board(night: Night) -> Board:
+def make_board(night: Night) -> NightBoard:
     """Make the board from a night's rows."""
     plan = night_plan(night)
     begun = plan.begun
     playing = begun if begun is not None and begun.state == RoundState.PLAYING else None
     bell = playing.ends_at if playing else None
     slides = tuple(_slides(night, plan, playing))
-    return Board(
+    return NightBoard(
         now=_now(night, begun),
         bell=bell,
         closes=bell + timedelta(minutes=night.grace_minutes) if bell else None,

@@ -18,7 +18,7 @@ from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.plan_inputs import (
     People,
     PlanInput,
-    Played,
+    PlayedRounds,
     evening_now,
     evening_of,
     movement_of,
@@ -94,7 +94,7 @@ def people_now(night: Night) -> People:
     return read_people(night, everybody=night.state == NightState.DRAFT)
 
 
-def _evening(night: Night, movement: Movement, people: People, played: Played) -> MovementState:
+def _evening(night: Night, movement: Movement, people: People, played: PlayedRounds) -> MovementState:
     return evening_of(plan_input(night, movement, people, played), played.rounds, night.seed)
 
 

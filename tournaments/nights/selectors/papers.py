@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 
 from tournaments.movements.registry import find
-from tournaments.movements.rotation.round import Round, numbers_of
+from tournaments.movements.rotation.round import RotationRound, numbers_of
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.selectors.seats import NightPlan, PlannedRound, night_plan
@@ -35,12 +35,12 @@ class PaperLine:
     paper: NightPrintJob | None
 
 
-def printed_rounds(plan: NightPlan) -> list[Round]:
+def printed_rounds(plan: NightPlan) -> list[RotationRound]:
     """Return the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
     return [_printed(round_) for round_ in plan.rounds]
 
 
-def _printed(round_: PlannedRound) -> Round:
+def _printed(round_: PlannedRound) -> RotationRound:
     seats: dict[int, dict[int, int]] = {}
     for number, place in round_.places.items():
         if place.table is not None and place.seat is not None:
@@ -49,7 +49,7 @@ def _printed(round_: PlannedRound) -> Round:
         table: (at[0], at[1], at[2], at[3]) for table, at in sorted(seats.items()) if len(at) == len(range(4))
     }
     resting = tuple(number for number, place in round_.places.items() if place.rests)
-    return Round(tuple(tables.values()), resting, numbers_of(tables))
+    return RotationRound(tuple(tables.values()), resting, numbers_of(tables))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Printable:
 
     night: Night
     names: Mapping[int, str]
-    rounds: Sequence[Round]
+    rounds: Sequence[RotationRound]
     gone: frozenset[int]
 
     def question(self, what: str, number: int = 0) -> dict[str, Any]:
@@ -106,17 +106,17 @@ def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
     return printable(night).question(what, number)
 
 
-def _gone(night: Night, plan: NightPlan, rounds: Sequence[Round]) -> frozenset[int]:
+def _gone(night: Night, plan: NightPlan, rounds: Sequence[RotationRound]) -> frozenset[int]:
     """Return those who get no card: who is not here, and who is in none of the rounds."""
     here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
     in_rounds = {number for round_ in rounds for number in round_.present}
     return frozenset(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
 
 
-def _of_one(round_: Round, number: int) -> Round:
+def _of_one(round_: RotationRound, number: int) -> RotationRound:
     """Leave out of a round all tables but an entrant's own, which keeps its number."""
     empty = (0, 0, 0, 0)
-    return Round(
+    return RotationRound(
         tuple(seats if number in seats else empty for seats in round_.tables),
         tuple(one for one in round_.sit_outs if one == number),
     )

@@ -8,7 +8,7 @@ from tournaments.movements.movement import Movement, Need, Why
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.results import Winners, rounds_played, standing_order, winners
@@ -86,7 +86,7 @@ def read_people(night: Night, *, everybody: bool = False) -> People:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRounds:
     """What was played, with all that any movement follows; read once, however many are asked about."""
 
     rounds: Sequence[PlannedRound] = ()
@@ -94,18 +94,18 @@ class Played:
     standings: Sequence[int] = ()
 
 
-def read_played(night: Night) -> Played:
+def read_played(night: Night) -> PlayedRounds:
     """Read what was played in a night, who won, and the standings."""
     if not rounds_begun(night):
-        return Played()
-    return Played(rounds_played(night), winners(night), list(standing_order(night)))
+        return PlayedRounds()
+    return PlayedRounds(rounds_played(night), winners(night), list(standing_order(night)))
 
 
 def plan_input(
     night: Night,
     movement: Movement | None = None,
     people: People | None = None,
-    played: Played | None = None,
+    played: PlayedRounds | None = None,
 ) -> dict[str, Any]:
     """Return what a plan is made for: who plays, how many rounds have begun, and what the movement goes by.
 
@@ -148,7 +148,7 @@ def plan_input(
     return found | _wishes(people, found["entrants"])
 
 
-def _still_in(night: Night, movement: Movement, found: PlanInput, played: Played | None) -> list[int]:
+def _still_in(night: Night, movement: Movement, found: PlanInput, played: PlayedRounds | None) -> list[int]:
     """Leave out who was knocked out and whose partner has gone home: he looks on, and needs no partner."""
     paired = {number for pair in found["pairs"] for number in pair}
     entrants: list[int] = found["entrants"]

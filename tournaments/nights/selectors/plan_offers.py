@@ -6,7 +6,7 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.selectors.plans import draft_rounds, published_remainder
 
@@ -15,7 +15,7 @@ OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPl
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RepairChoice:
     """The offers of a draft, the best first, and why the first is suggested: nothing while a fairer may come.
 
     `new` is the draft's own plan, also where a repair is better in everything and it isn't among the offers.
@@ -26,7 +26,7 @@ class Choice:
     new: Offer | None = None
 
 
-def rounds_to_repair(draft: SeatingPlan) -> tuple[Round, ...]:
+def rounds_to_repair(draft: SeatingPlan) -> tuple[RotationRound, ...]:
     """Return the published rounds that a draft is in the place of, where they can be repaired instead.
 
     They can where a search made them and as many are planned again, for others or for fewer tables.
@@ -58,10 +58,10 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
     return (idle, gone) if len(gone) > len(newly) else ([], [])
 
 
-def choice_of(draft: SeatingPlan) -> Choice:
+def choice_of(draft: SeatingPlan) -> RepairChoice:
     """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
     if not draft.offers or draft.state not in OPEN:
-        return Choice()
+        return RepairChoice()
     found = [Offer.from_json(offer) for offer in draft.offers]
     new = None
     if draft.state == SeatingPlanState.READY:
@@ -72,4 +72,4 @@ def choice_of(draft: SeatingPlan) -> Choice:
     fewer_meetings = draft.plan_input.get("fewer_meetings", False)
     ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
     sure = draft.state == SeatingPlanState.READY or ordered[0].fair
-    return Choice(tuple(ordered), why_first(ordered) if sure else "", new)
+    return RepairChoice(tuple(ordered), why_first(ordered) if sure else "", new)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
 from tournaments.movements.rotation.round import Seats, numbers_of
 from tournaments.nights.models import (
     Entrant,

@@ -9,7 +9,7 @@ from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, RoundState, T
 from tournaments.nights.selectors.movement_cards import movement_card
 from tournaments.nights.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.plan_inputs import movement_of
-from tournaments.nights.selectors.seats import NightPlan, Place, PlannedRound, night_plan
+from tournaments.nights.selectors.seats import NightPlan, PlannedRound, SeatPlace, night_plan
 from tournaments.nights.selectors.standings import NightStandings, standings
 from tournaments.standings.registry import find
 
@@ -92,7 +92,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str], not_planned: str
 ) -> dict[str, Any]:
     round_ = plan.round(number)
-    place = round_.places[entrant] if round_ else Place(number)
+    place = round_.places[entrant] if round_ else SeatPlace(number)
     begun = round_ is not None and round_.state != RoundState.WAITING
     sentence = told.get(number, "") if begun else ""
     return {
@@ -106,7 +106,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     }
 
 
-def _to_come(place: Place) -> str:
+def _to_come(place: SeatPlace) -> str:
     """Say where to be, and whether an older sheet has something else."""
     words = "you sit out" if place.rests else place.words
     return f"changed: {words}" if place.changed else words

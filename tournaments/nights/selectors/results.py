@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clubs.selectors.players import canonical
 from scoring.models import SeatScore
-from tournaments.movements.rotation.round import Round as PlannedRound
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
 from tournaments.movements.rotation.round import Seats
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 from tournaments.nights.selectors.plans import SEATS, rounds_as_planned

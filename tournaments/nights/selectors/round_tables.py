@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from clubs.selectors.players import shown_names
 from scoring.engine.ruleset import make_ruleset
-from scoring.models import Entry, Game, Kind, TablePass
+from scoring.models import Entry, EntryKind, Game, TablePass
 from scoring.selectors.ledgers import facts_of_games, fold_game
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, Seating
 from tournaments.nights.selectors.plans import rests_in
@@ -90,9 +90,11 @@ def hands_of(games: Collection[int]) -> Mapping[int, int]:
     A hand that was taken back counts again once another was put in its place. Three queries; one more where a game was
     entered by totals.
     """
-    hands = Counter(Entry.objects.filter(game__in=games, kind=Kind.HAND).values_list("game", flat=True))
-    voids = Entry.objects.filter(game__in=games, kind=Kind.VOID, of__kind__in=[Kind.HAND, Kind.REPLACE])
-    put_right = Entry.objects.filter(kind=Kind.REPLACE, of=OuterRef("of"))
+    hands = Counter(Entry.objects.filter(game__in=games, kind=EntryKind.HAND).values_list("game", flat=True))
+    voids = Entry.objects.filter(
+        game__in=games, kind=EntryKind.VOID, of__kind__in=[EntryKind.HAND, EntryKind.REPLACE]
+    )
+    put_right = Entry.objects.filter(kind=EntryKind.REPLACE, of=OuterRef("of"))
     hands.subtract(voids.filter(~Exists(put_right)).values_list("game", flat=True))
     hands.update(_hands_on_cards(games))
     return hands
@@ -100,7 +102,7 @@ def hands_of(games: Collection[int]) -> Mapping[int, int]:
 
 def _hands_on_cards(games: Collection[int]) -> Mapping[int, int]:
     """Count the hands that totals stand for; only games that have totals are folded."""
-    totals = Entry.objects.filter(game__in=games, kind=Kind.TOTALS).order_by()
+    totals = Entry.objects.filter(game__in=games, kind=EntryKind.TOTALS).order_by()
     by_card = Game.objects.filter(pk__in=totals.values("game"))
     rows = list(by_card)
     facts = facts_of_games(by_card) if rows else {}

@@ -25,7 +25,7 @@ LEVEL_GAMES: Mapping[TiedGames, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class TallyCard:
+class PrintedTallyCard:
     """A card for one game: where it is played, the names where they are planned, and its squares.
 
     `races` has each name with its race, which is empty until the game begins; nothing where there are none.
@@ -43,13 +43,13 @@ def ruleset_of_night(night: Night) -> Ruleset:
     return make_ruleset(night.variant, night.options)
 
 
-def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[TallyCard]:
+def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTallyCard]:
     """Return a card for every table of these rounds; without any, blank ones to be copied."""
     ruleset = ruleset_of_night(night)
     squares = range(1, (ruleset.fixed_hands or SQUARES) + 1)
     drawn = _races(rounds) if ruleset.variant.races else None
     cards = [
-        TallyCard(
+        PrintedTallyCard(
             round_.number,
             table.number,
             (f"{table.names[0]} and {table.names[2]}", f"{table.names[1]} and {table.names[3]}"),
@@ -59,7 +59,7 @@ def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[TallyCard]
         for round_ in rounds
         for table in round_.tables
     ]
-    blank = TallyCard(None, None, ("", ""), squares, _beside(EMPTY, drawn, None))
+    blank = PrintedTallyCard(None, None, ("", ""), squares, _beside(EMPTY, drawn, None))
     return cards or [blank] * BLANK_CARDS
 
 

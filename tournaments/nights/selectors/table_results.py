@@ -14,7 +14,7 @@ from tournaments.nights.models import Entrant, RoundState, RoundTable, Seating, 
 from tournaments.nights.selectors.standings import numbers_of_players
 
 
-class Outcome(TextChoices):
+class TableOutcome(TextChoices):
     """How a table's game came out; a game that is not over is won by nobody, whoever is ahead."""
 
     NOT_FINISHED = "not_finished", "not finished"
@@ -52,7 +52,7 @@ class SideResult:
 class TableResult:
     """How a table's game came out, and its sides in the order of the ruleset."""
 
-    outcome: Outcome
+    outcome: TableOutcome
     sides: tuple[SideResult, ...]
 
     @property
@@ -125,7 +125,7 @@ def _result(
     tied = played and level_by_seats(ruleset, scores, level_is_tie=level_is_tie) is LevelGame.TIED
     winners = ahead if played and not tied else set()
     return TableResult(
-        Outcome.LEVEL if tied else _outcome(winners, over=over),
+        TableOutcome.LEVEL if tied else _outcome(winners, over=over),
         tuple(
             SideResult(
                 side,
@@ -141,12 +141,12 @@ def _result(
     )
 
 
-def _outcome(winners: set[str], *, over: bool) -> Outcome:
+def _outcome(winners: set[str], *, over: bool) -> TableOutcome:
     if not over:
-        return Outcome.NOT_FINISHED
+        return TableOutcome.NOT_FINISHED
     if not winners:
-        return Outcome.NOT_PLAYED
-    return Outcome.WON if len(winners) == 1 else Outcome.LEVEL
+        return TableOutcome.NOT_PLAYED
+    return TableOutcome.WON if len(winners) == 1 else TableOutcome.LEVEL
 
 
 def _seat(seat: int, score: SeatScore | None, planned: int | None, people: _People) -> SeatResult:

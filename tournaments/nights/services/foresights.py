@@ -101,7 +101,7 @@ def _claim(now: datetime) -> MovementForecast | None:
     return next((row for row in claimed if row is not None), None)
 
 
-class Listener(making.Listener[MovementForecast]):
+class ForecastListener(making.Listener[MovementForecast]):
     """Hear the planner: keep what each night is worth, and break it off as soon as people wait for something else."""
 
     def __init__(self, row: MovementForecast) -> None:
@@ -123,7 +123,7 @@ class Listener(making.Listener[MovementForecast]):
 
 
 def _make(row: MovementForecast) -> None:
-    listener = Listener(row)
+    listener = ForecastListener(row)
     asked = {
         "question": "foresee",
         "movement": row.movement,

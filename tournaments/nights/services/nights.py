@@ -14,7 +14,7 @@ from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
 from tournaments.movements.registry import find
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import WORDS, Event, EventRefused, after
+from tournaments.nights.machine import WORDS, NightEvent, NightEventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.selectors.waiting import missing_words
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
@@ -36,11 +36,11 @@ from tournaments.nights.services.publishing import take_back_rounds
 from tournaments.nights.signals import night_moved
 
 
-def refuse_now(night: Night, event: Event) -> str:
+def refuse_now(night: Night, event: NightEvent) -> str:
     """Return the state that the event leads to; raise `NightRefused` with its sentence otherwise."""
     try:
         return after(night.state, event)
-    except EventRefused as refused:
+    except NightEventRefused as refused:
         raise NightRefused(Problem(refused.code, "", str(refused))) from None
 
 
@@ -109,35 +109,35 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
 def open_check_in(night_id: int, *, by: User | None, now: datetime) -> Night:
     """Let players check in; from now on the night's word is its own."""
     night = lock_night(night_id)
-    refuse_now(night, Event.OPEN_CHECK_IN)
+    refuse_now(night, NightEvent.OPEN_CHECK_IN)
     reserve_word(night, now)
-    return _move(night, Event.OPEN_CHECK_IN, "Opened the check-in.", by, now)
+    return _move(night, NightEvent.OPEN_CHECK_IN, "Opened the check-in.", by, now)
 
 
 @transaction.atomic
 def back_to_draft(night_id: int, *, by: User | None, now: datetime) -> Night:
     """Close the check-in again, before anything was played."""
-    return _move(lock_night(night_id), Event.BACK_TO_DRAFT, "Closed the check-in again.", by, now)
+    return _move(lock_night(night_id), NightEvent.BACK_TO_DRAFT, "Closed the check-in again.", by, now)
 
 
 @transaction.atomic
 def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = False) -> Night:
     """Finish the night. With hands missing somewhere it is refused, naming the tables, unless `anyway`."""
     night = lock_night(night_id)
-    refuse_now(night, Event.FINISH)
+    refuse_now(night, NightEvent.FINISH)
     missing = missing_words(night)
     if missing and not anyway:
         message = f"{missing} Enter what's missing, or finish anyway with what was recorded."
         raise NightRefused(Problem("hands_missing", "anyway", message))
     words = f"Finished the night anyway: {missing}" if missing else "Finished the night."
-    return _move(night, Event.FINISH, words, by, now)
+    return _move(night, NightEvent.FINISH, words, by, now)
 
 
 def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
     """Verify a finished night: its games are locked and its tables' passes end."""
     with transaction.atomic():
         games = _lock_games(night_id)
-        night = _move(lock_night(night_id), Event.VERIFY, "Verified the results.", by, now)
+        night = _move(lock_night(night_id), NightEvent.VERIFY, "Verified the results.", by, now)
         night.word_reserved_at = None
         night.save(update_fields=["word_reserved_at"])
         set_game_states(games, GameState.LOCKED)
@@ -167,7 +167,7 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
         message = f"Somebody else changed it first: the night is {WORDS[night.state]} now. Look at it again."
         raise NightRefused(Problem("not_now", "", message))
     word = "" if not verified or reserve_word_again(night, now) else " Another night has its word now."
-    night = _move(night, Event.REOPEN, f"Reopened it: {reason}{word}", by, now)
+    night = _move(night, NightEvent.REOPEN, f"Reopened it: {reason}{word}", by, now)
     if verified:
         set_game_states(games, GameState.OPEN)
         tables = night.tables.annotate(last=Max("table__passes"))
@@ -192,7 +192,7 @@ def _lock_games(night_id: int) -> list[int]:
     return lock_games(games.values_list("game", flat=True))
 
 
-def _move(night: Night, event: Event, words: str, by: User | None, now: datetime) -> Night:
+def _move(night: Night, event: NightEvent, words: str, by: User | None, now: datetime) -> Night:
     night.state = refuse_now(night, event)
     night.save(update_fields=["state"])
     write_audit_entry(night.pk, event.value, words, by=by, now=now)

@@ -85,13 +85,13 @@ def _make(paper: NightPrintJob) -> None:
         paper,
         "tournaments.printing",
         asked,
-        Listener(paper, mark_of(asked)),
+        NightPrintListener(paper, mark_of(asked)),
         seconds=MOST_SECONDS,
         failed=lambda _: held(paper).update(state=NightPrintJobState.FAILED),
     )
 
 
-class Listener(making.Listener[NightPrintJob]):
+class NightPrintListener(making.Listener[NightPrintJob]):
     """Hear the printer: tell how far it is, keep what it gives at last, and end it when nobody wants that any more."""
 
     every = 0.5

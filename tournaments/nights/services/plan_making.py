@@ -27,7 +27,7 @@ def make_draft(draft_id: int, now: datetime) -> None:
 
 
 def _make(draft: SeatingPlan) -> None:
-    listener = Listener(draft)
+    listener = SeatingPlanListener(draft)
     have_made(
         draft,
         "tournaments.movements",
@@ -40,7 +40,7 @@ def _make(draft: SeatingPlan) -> None:
     _end(draft, [])
 
 
-class Listener(making.Listener[SeatingPlan]):
+class SeatingPlanListener(making.Listener[SeatingPlan]):
     """Hear the planner: keep the best plan so far, and end it when its time is up or nobody wants it.
 
     The night's version stays: whoever looks at the plan asks for the plan, and nobody else in the hall sees it.

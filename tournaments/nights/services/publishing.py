@@ -10,8 +10,8 @@ from clubs.models import User
 from problems import Problem
 from scoring.services.tables import set_up_table
 from tournaments.movements.rotation.offers import NEW
-from tournaments.movements.rotation.round import Round as PlannedRound
-from tournaments.movements.rotation.sheets import Change, changed_lines
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
+from tournaments.movements.rotation.sheets import SheetChange, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
@@ -110,7 +110,7 @@ def _find_repair(draft: SeatingPlan, key: str | None) -> dict[str, Any] | None:
 
 
 def _say_change(repair: Mapping[str, Any] | None) -> str:
-    return f" {Change(**repair['change']).sentence}" if repair else ""
+    return f" {SheetChange(**repair['change']).sentence}" if repair else ""
 
 
 def take_back_rounds(night: Night) -> None:

@@ -13,7 +13,7 @@ from scoring.models import Game
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import Event
+from tournaments.nights.machine import NightEvent
 from tournaments.nights.models import (
     EndsBy,
     Entrant,
@@ -66,7 +66,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     if round_.state != RoundState.WAITING:
         how = "is being played already" if round_.state == RoundState.PLAYING else "has been played"
         raise NightRefused(Problem("round_begun", "round", f"Round {number} {how}."))
-    state = refuse_now(night, Event.START_ROUND)
+    state = refuse_now(night, NightEvent.START_ROUND)
     _refuse_wrong_round(round_)
     need_approval(played)
     _begin_games(night, round_)
@@ -77,7 +77,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     round_.tables.update(state=TableState.PLAYING)
     night.state = state
     night.save(update_fields=["state"])
-    write_audit_entry(night.pk, Event.START_ROUND.value, f"Started round {number}.", by=by, now=now)
+    write_audit_entry(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
     bump_version(night.pk)
     bump_table_versions(night.pk)
     return round_
@@ -214,12 +214,12 @@ def _close_when_all_done(night: Night, round_: Round, at: datetime) -> None:
 
 
 def _close(night: Night, round_: Round, words: str, by: User | None, at: datetime) -> None:
-    night.state = refuse_now(night, Event.CLOSE_ROUND)
+    night.state = refuse_now(night, NightEvent.CLOSE_ROUND)
     night.save(update_fields=["state"])
     round_.tables.filter(state=TableState.PLAYING).update(state=TableState.WITHOUT)
     round_.state, round_.closed_at = RoundState.CLOSED, at
     round_.save(update_fields=["state", "closed_at"])
-    write_audit_entry(night.pk, Event.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
+    write_audit_entry(night.pk, NightEvent.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
     if round_.number < night.rounds:
         want_next_round(night, at)
     bump_version(night.pk)

@@ -7,7 +7,7 @@ from http.cookiejar import CookieJar
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, build_opener
 
-from tournaments.nights.simulation.client import TIMEOUT, Refused
+from tournaments.nights.simulation.client import TIMEOUT, AnswerRefused
 
 FIELD = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 MADE = re.compile(r"<code>\s*(euchre_\w+)\s*</code>")
@@ -29,7 +29,7 @@ class Browser:
         """Fill in the form of a page and send it; return the page that comes."""
         found = FIELD.search(self.read(path))
         if found is None:
-            raise Refused(f"the page {path} has no form")
+            raise AnswerRefused(f"the page {path} has no form")
         sent = urlencode({"csrfmiddlewaretoken": html.unescape(found[1]), **fields}).encode()
         with self._opener.open(urljoin(self.base_url, path), sent, timeout=TIMEOUT) as answer:
             return str(answer.read().decode())
@@ -43,5 +43,5 @@ def first_token(base_url: str, set_up_path: str, club: str = "The Oak") -> str:
     page = browser.submit("/tokens/", name="a simulated night", days="7", may_write="on")
     found = MADE.search(page)
     if found is None:
-        raise Refused("the page /tokens/ shows no new token")
+        raise AnswerRefused("the page /tokens/ shows no new token")
     return found[1]

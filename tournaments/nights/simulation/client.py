@@ -19,7 +19,7 @@ class NoAnswer(Exception):
     """The server has not answered for as long as one was willing to wait."""
 
 
-class Refused(Exception):
+class AnswerRefused(Exception):
     """The server refused what a night cannot do without."""
 
 
@@ -113,8 +113,8 @@ def pages(client: Client, path: str) -> list[dict[str, Any]]:
 
 
 def must(answer: Answer, what: str) -> Any:
-    """Return the JSON of a good answer; raise `Refused` with the server's sentences otherwise."""
+    """Return the JSON of a good answer; raise `AnswerRefused` with the server's sentences otherwise."""
     if answer.status >= 400:
         said = "; ".join(f"{error['code']}: {error['detail']}" for error in answer.json["errors"])
-        raise Refused(f"{what}: {answer.status}, {said}")
+        raise AnswerRefused(f"{what}: {answer.status}, {said}")
     return answer.json

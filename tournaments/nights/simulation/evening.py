@@ -11,13 +11,13 @@ from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import PATIENCE
 from tournaments.nights.simulation.organiser import EveningScript, Organiser
 from tournaments.nights.simulation.phone import Phone
-from tournaments.nights.simulation.points import Game, add_up, differences
+from tournaments.nights.simulation.points import SimulatedGame, add_up, differences
 
 MOST_AT_ONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEvening:
     """What was played: the night's number, what was sent, and where the standings differ from the sum of it.
 
     `games` are those of the first round in the order of its tables, then those of the next. With `level_is_tie`
@@ -26,7 +26,7 @@ class Played:
 
     night: int
     players: list[int]
-    games: list[Game]
+    games: list[SimulatedGame]
     sent: Counter[str]
     lines: int
     differences: list[str]
@@ -43,7 +43,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     club: int | None = None,
     season: int | None = None,
     patience: float = PATIENCE,
-) -> Played:
+) -> PlayedEvening:
     """Play an evening through a server's HTTP interface, and compare its standings with the hands that were sent.
 
     Raises `Refused` and `NoAnswer`.
@@ -60,7 +60,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         rounds = plan["rounds"]
         say(f"The plan is published: {len(rounds)} rounds of {len(rounds[0]['tables'])} tables.")
         phones: dict[int, Phone] = {}
-        games: list[Game] = []
+        games: list[SimulatedGame] = []
         for number in range(1, evening.rounds + 1):
             for table in organiser.start(number):
                 if table["number"] not in phones:
@@ -77,11 +77,13 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         tallies = add_up(players, games, level_is_tie=organiser.level_is_tie)
         clients = (organiser.client, *(phone.client for phone in phones.values()))
         sent = log.counts + Counter(retries=sum(client.retries for client in clients))
-    return Played(night, players, games, sent, len(rows), differences(rows, tallies), organiser.level_is_tie)
+    return PlayedEvening(
+        night, players, games, sent, len(rows), differences(rows, tallies), organiser.level_is_tie
+    )
 
 
-def _play_round(phones: dict[int, Phone], evening: EveningScript, number: int) -> list[Game]:
-    def one(table: int) -> Game:
+def _play_round(phones: dict[int, Phone], evening: EveningScript, number: int) -> list[SimulatedGame]:
+    def one(table: int) -> SimulatedGame:
         chance = Random(f"{evening.seed}/{number}/{table}")  # noqa: S311  hands of a game, no secret
         return phones[table].play(number, chance, evening.hands)
 

@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeVar
 
-from tournaments.nights.simulation.client import PATIENCE, Answer, Client, NoAnswer, Refused, must, pages
+from tournaments.nights.simulation.client import (
+    PATIENCE,
+    Answer,
+    AnswerRefused,
+    Client,
+    NoAnswer,
+    must,
+    pages,
+)
 
 POLL_SECONDS = 0.2
 FIRST = (
@@ -100,7 +108,7 @@ class Organiser:
             lambda: self._read(path), lambda plan: plan["state"] in {"ready", "failed", "dropped"}, "the plan"
         )
         if plan["state"] != "ready":
-            raise Refused(f"the plan is {plan['state']}: {plan['problems']}")
+            raise AnswerRefused(f"the plan is {plan['state']}: {plan['problems']}")
         published: dict[str, Any] = must(self.client.post(f"{path}publish/"), "publishing the plan")
         return published
 
@@ -146,7 +154,7 @@ class Organiser:
         for club in pages(self.client, "clubs/"):
             if club["role"] in {"organiser", "owner"}:
                 return int(club["id"])
-        raise Refused("the token's user organises no club")
+        raise AnswerRefused("the token's user organises no club")
 
     def _at(self, part: str) -> str:
         return f"nights/{self.night}/{part}"
@@ -167,7 +175,7 @@ class Organiser:
         found = done()
         if not found:
             must(answer, "running the night")
-            raise Refused(f"it was answered {answer.status} and is not done: {answer.json}")
+            raise AnswerRefused(f"it was answered {answer.status} and is not done: {answer.json}")
         return found
 
     def _wait(self, look: Callable[[], T], good: Callable[[T], bool], what: str) -> T:

@@ -8,8 +8,8 @@ from typing import Any
 
 from tournaments.nights.simulation import hands
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import PATIENCE, Client, NoAnswer, Refused, must
-from tournaments.nights.simulation.points import Game, Record, row_of, scores_of
+from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must
+from tournaments.nights.simulation.points import Record, SimulatedGame, row_of, scores_of
 
 POLL_SECONDS = 0.2
 # What a line of the report calls a row of the points table.
@@ -37,10 +37,10 @@ class Phone:
             self._table, self._etag = must(answer, "reading the table"), answer.headers["etag"]
         return self._table
 
-    def play(self, round_number: int, chance: Random, deals: int) -> Game:
+    def play(self, round_number: int, chance: Random, deals: int) -> SimulatedGame:
         """Wait for a round, record a game of so many deals, and return what stands in the end.
 
-        Raises `Refused` when the server takes an entry otherwise than it should.
+        Raises `AnswerRefused` when the server takes an entry otherwise than it should.
         """
         now = self._wait_for(round_number)
         game = now["game"]
@@ -51,7 +51,7 @@ class Phone:
             standing.append(happening.record)
         self._enter(game["id"], {"kind": "confirm", "of": last})
         seats = {seat["seat"]: seat["player"] for seat in game["seats"]}
-        played = Game((seats[0], seats[1], seats[2], seats[3]), tuple(standing))
+        played = SimulatedGame((seats[0], seats[1], seats[2], seats[3]), tuple(standing))
         self._compare(played)
         return played
 
@@ -83,7 +83,7 @@ class Phone:
         if twice:
             again = self.client.post(f"games/{game}/entries/", entry)
             if (again.status, again.json) != (200, answer.json):
-                raise Refused(f"an entry sent again was answered {again.status}: {again.json}")
+                raise AnswerRefused(f"an entry sent again was answered {again.status}: {again.json}")
             self.log.count("repeats")
         return str(entry["id"])
 
@@ -95,8 +95,8 @@ class Phone:
         elif (called := CALLED.get(row_of(record)[0])) is not None:
             self.log.count(called)
 
-    def _compare(self, played: Game) -> None:
+    def _compare(self, played: SimulatedGame) -> None:
         game = self.table()["game"]
         shown, own = game["scores"], scores_of(played)
         if (shown["A"], shown["B"], game["over"]) != (*own, True):
-            raise Refused(f"the table shows {shown}, over: {game['over']}; what was sent makes {own}")
+            raise AnswerRefused(f"the table shows {shown}, over: {game['over']}; what was sent makes {own}")

@@ -21,7 +21,7 @@ Tally = dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class SimulatedGame:
     """Who sat at the seats from 0 to 3, by their numbers, and the hands that stand in the end."""
 
     seats: tuple[int, int, int, int]
@@ -50,10 +50,10 @@ def row_of(record: Record) -> tuple[str, int]:
             return "nothing", 0
 
 
-def scores_of(game: Game) -> tuple[int, int]:
+def scores_of(game: SimulatedGame) -> tuple[int, int]:
     """Return the points of the sides of seats 0 and 1.
 
-    >>> scores_of(Game((1, 2, 3, 4), ({"maker": 2, "tricks": {"A": 2, "B": 3}}, {"result": "misdeal"})))
+    >>> scores_of(SimulatedGame((1, 2, 3, 4), ({"maker": 2, "tricks": {"A": 2, "B": 3}}, {"result": "misdeal"})))
     (0, 2)
     """
     scores = [0, 0]
@@ -62,11 +62,11 @@ def scores_of(game: Game) -> tuple[int, int]:
     return scores[0], scores[1]
 
 
-def winners_of(game: Game) -> set[int]:
+def winners_of(game: SimulatedGame) -> set[int]:
     """Return the sides that won: who has more; level, who was there first; both at 0 to 0.
 
     >>> made, lost = {"maker": 0, "tricks": {"A": 3, "B": 2}}, {"maker": 1, "tricks": {"A": 2, "B": 3}}
-    >>> winners_of(Game((1, 2, 3, 4), (made, lost))), winners_of(Game((1, 2, 3, 4), ()))
+    >>> winners_of(SimulatedGame((1, 2, 3, 4), (made, lost))), winners_of(SimulatedGame((1, 2, 3, 4), ()))
     ({0}, {0, 1})
     """
     scores = scores_of(game)
@@ -79,14 +79,16 @@ def winners_of(game: Game) -> set[int]:
     return {int(last[0] > 0)}
 
 
-def _gains(game: Game) -> Iterator[tuple[int, int]]:
+def _gains(game: SimulatedGame) -> Iterator[tuple[int, int]]:
     for record in game.hands:
         row, seat = row_of(record)
         own, others = POINTS[row]
         yield (own, others) if seat % 2 == 0 else (others, own)
 
 
-def add_up(players: Iterable[int], games: Iterable[Game], *, level_is_tie: bool = False) -> dict[int, Tally]:
+def add_up(
+    players: Iterable[int], games: Iterable[SimulatedGame], *, level_is_tie: bool = False
+) -> dict[int, Tally]:
     """Return what each player's games come to; a game without a hand is none, and nobody has won a tie."""
     tallies: dict[int, Tally] = {player: dict.fromkeys(COUNTED, 0) for player in players}
     for game in games:

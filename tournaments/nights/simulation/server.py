@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from urllib.error import URLError
 from urllib.request import build_opener
 
-from tournaments.nights.simulation.client import NoAnswer, Refused
+from tournaments.nights.simulation.client import AnswerRefused, NoAnswer
 
 HOST = "127.0.0.1"
 START_SECONDS = 120.0
@@ -21,7 +21,7 @@ END_SECONDS = 30.0
 SET_UP = re.compile(r"/set-up/[^\s/]+/")
 
 
-class Server:
+class SimulatedServer:
     """A server in a process of its own; it may be killed and started again at the same address."""
 
     def __init__(self, root: Path, data: Path) -> None:
@@ -45,7 +45,7 @@ class Server:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
-                raise Refused(f"the server ended: {self.said()}")
+                raise AnswerRefused(f"the server ended: {self.said()}")
             with contextlib.suppress(URLError, OSError):
                 build_opener().open(f"{self.base_url}/healthz", timeout=START_SECONDS).close()
                 return
@@ -75,15 +75,15 @@ class Server:
         """Return the path of the one-time link that it has printed."""
         found = SET_UP.search(self.said())
         if found is None:
-            raise Refused("the server has printed no set-up link")
+            raise AnswerRefused("the server has printed no set-up link")
         return found[0]
 
 
 @contextlib.contextmanager
-def serving(root: Path) -> Iterator[Server]:
+def serving(root: Path) -> Iterator[SimulatedServer]:
     """Serve the project in `root` on a temporary data folder while the block runs."""
     with TemporaryDirectory(prefix="euchre-night-") as folder:
-        server = Server(root, Path(folder))
+        server = SimulatedServer(root, Path(folder))
         try:
             server.start()
             yield server

@@ -12,7 +12,7 @@ from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
 from tournaments.nights.selectors.player_passes import player_pass_by_code
 from web.guessers import guesser_of, remember_device
-from web.guesses import Kind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 View = Callable[..., HttpResponse]
 NO_SUCH_CODE = "No board has this code. Check it on the night's page."
@@ -23,7 +23,7 @@ class WordUnknown(Exception):
     """No night has this word."""
 
 
-def night_of_word(request: HttpRequest, word: str, kind: Kind = Kind.WORD) -> Night:
+def night_of_word(request: HttpRequest, word: str, kind: GuessKind = GuessKind.WORD) -> Night:
     """Return the night of a typed word or signed code.
 
     Raises `WordUnknown`; and `TooManyGuesses` when too many wrong words of the kind were typed there.
@@ -50,19 +50,19 @@ def night_of_board(request: HttpRequest, code: str) -> tuple[Night, bool]:
     today = timezone.localdate()
     signed = is_signed(code)
     if not signed and "-" not in code:
-        return night_of_word(request, code, Kind.BOARD), True
+        return night_of_word(request, code, GuessKind.BOARD), True
     if not signed:
-        check_guesses(Kind.BOARD, guesser_of(request))
+        check_guesses(GuessKind.BOARD, guesser_of(request))
     night = night_by_board_code(code, today)
     if night is not None:
         return night, False
     if signed:
-        return night_of_word(request, code, Kind.BOARD), True
-    count_wrong_guess(Kind.BOARD, guesser_of(request))
+        return night_of_word(request, code, GuessKind.BOARD), True
+    count_wrong_guess(GuessKind.BOARD, guesser_of(request))
     raise WordUnknown(NO_SUCH_CODE)
 
 
-def with_word(kind: Kind) -> Callable[[View], View]:
+def with_word(kind: GuessKind) -> Callable[[View], View]:
     """Give a view the night whose word stands in its address, or ask for another word."""
 
     def decorate(view: View) -> View:
@@ -115,6 +115,6 @@ def _player_pass(request: HttpRequest, code: str) -> PlayerPass | None:
     if is_signed(code):
         return player_pass_by_code(code)
     guesser = guesser_of(request)
-    check_guesses(Kind.CODE, guesser)
-    count_wrong_guess(Kind.CODE, guesser)
+    check_guesses(GuessKind.CODE, guesser)
+    count_wrong_guess(GuessKind.CODE, guesser)
     return None

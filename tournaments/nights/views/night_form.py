@@ -20,7 +20,7 @@ from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
 from tournaments.nights.models import EndsBy, Night, TiedGames
-from tournaments.nights.models.night import CreditKind
+from tournaments.nights.models.night import SitOutCredit
 from tournaments.nights.views.night_sentences import form_sentences
 from tournaments.standings.registry import NIGHT_METRICS
 
@@ -124,7 +124,7 @@ def night_form(
         "hands_default": make_ruleset(variant).fixed_hands,
         "movements": MOVEMENTS,
         "ways_to_end": EndsBy.choices,
-        "credits": CreditKind.choices,
+        "credits": SitOutCredit.choices,
         "ways_of_ties": TiedGames.choices,
         "precedence": precedence,
         "rules_open": "rules_of" in data

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import EndsBy
-from tournaments.nights.models.night import CreditKind
+from tournaments.nights.models.night import SitOutCredit
 from tournaments.standings.registry import find
 
 ENDS = {
@@ -13,9 +13,9 @@ ENDS = {
     EndsBy.BY_HAND.value: "You end each round yourself.",
 }
 SITS_OUT = {
-    CreditKind.ZERO.value: "Sitting out scores nothing.",
-    CreditKind.OWN_AVERAGE.value: "Sitting out scores your own average.",
-    CreditKind.NIGHT_AVERAGE.value: "Sitting out scores the night's average.",
+    SitOutCredit.ZERO.value: "Sitting out scores nothing.",
+    SitOutCredit.OWN_AVERAGE.value: "Sitting out scores your own average.",
+    SitOutCredit.NIGHT_AVERAGE.value: "Sitting out scores the night's average.",
 }
 
 
@@ -47,7 +47,7 @@ def _break(values: Mapping[str, str]) -> str:
 
 
 def _sits_out(values: Mapping[str, str]) -> str:
-    if values["sit_out_credit"] == CreditKind.FIXED:
+    if values["sit_out_credit"] == SitOutCredit.FIXED:
         return f"Sitting out scores {values['sit_out_points'] or 0}."
     return SITS_OUT.get(values["sit_out_credit"], "Choose what sitting out scores.")
 

@@ -19,7 +19,7 @@ from tournaments.nights.selectors.entrant_lists import night_names, with_names
 from tournaments.nights.selectors.foresights import COUNTS
 from tournaments.nights.selectors.next_step import current_draft
 from tournaments.nights.selectors.plan_inputs import changed_since, movement_of, plan_input
-from tournaments.nights.selectors.plan_offers import Choice, choice_of, stand_ins
+from tournaments.nights.selectors.plan_offers import RepairChoice, choice_of, stand_ins
 from tournaments.nights.selectors.plans import rounds_begun
 from tournaments.nights.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.services import drafts, publishing, swaps
@@ -62,7 +62,7 @@ def plan_page(
     ready = draft is not None and draft.state == SeatingPlanState.READY
     begun = rounds_begun(night)
     outdated = changed_since(draft.plan_input, plan_input(night)) if draft and (draft.offers or ready) else ""
-    choice = choice_of(draft) if draft and not outdated else Choice()
+    choice = choice_of(draft) if draft and not outdated else RepairChoice()
     offers = _offers_shown(choice.offers)
     repairs = [offer for offer in offers if offer.key != NEW]
     context: dict[str, Any] = {

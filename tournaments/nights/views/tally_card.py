@@ -8,7 +8,7 @@ from django.http import QueryDict
 from problems import Problem
 from scoring.engine.admission import read_record
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Result, parse_hand
+from scoring.engine.hand import HandResult, parse_hand
 from scoring.engine.hand_score import BySide
 from scoring.engine.ledger import state_before
 from scoring.engine.ruleset import Ruleset
@@ -95,12 +95,12 @@ def card_to_key(
 
 def _gives_points(ruleset: Ruleset) -> bool:
     """Tell whether each deal gives points: none can be passed out."""
-    return not any(hand.result is Result.ALL_PASSED for hand in tapped(ruleset))
+    return not any(hand.result is HandResult.ALL_PASSED for hand in tapped(ruleset))
 
 
 def has_hands(typed: QueryDict) -> bool:
     """Tell whether the points of hands were typed beside the scores of a card."""
-    return typed.get("result") == Result.TOTALS and any(
+    return typed.get("result") == HandResult.TOTALS and any(
         name.startswith(SQUARE) and name not in {FIRST, ENDED} and typed.get(name, "").strip()
         for name in typed
     )

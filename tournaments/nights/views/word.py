@@ -12,7 +12,7 @@ from tournaments.nights.selectors.seats import night_plan
 from tournaments.nights.views.door import WordUnknown, ask_again, night_of_word, with_word
 from tournaments.nights.views.player import Links, player_page
 from web.guessers import remember_device
-from web.guesses import Kind, TooManyGuesses
+from web.guesses import GuessKind, TooManyGuesses
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -31,7 +31,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@with_word(Kind.WORD)
+@with_word(GuessKind.WORD)
 def names(request: HttpRequest, night: Night) -> HttpResponse:
     """List the night's names, to tap one's own."""
     plan = night_plan(night)
@@ -40,7 +40,7 @@ def names(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_safe
-@with_word(Kind.WORD)
+@with_word(GuessKind.WORD)
 def own_night(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Show the night of one name, read only."""
     entrant = get_object_or_404(Entrant, night=night, number=number)
@@ -50,7 +50,7 @@ def own_night(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 
 
 @require_safe
-@with_word(Kind.WORD)
+@with_word(GuessKind.WORD)
 def hands(request: HttpRequest, night: Night, number: int, round_number: int) -> HttpResponse:
     """Show the hands of one name's game in a round."""
     entrant = get_object_or_404(Entrant, night=night, number=number)

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.standings.teams.match import Outcome
+from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.table import League, TeamRow, counted
 
 LAST: Final = 5
 """How many results make a team's form."""
 
 
-def forms(league: League, last: int = LAST) -> Mapping[int, tuple[Outcome, ...]]:
+def forms(league: League, last: int = LAST) -> Mapping[int, tuple[MatchOutcome, ...]]:
     """Return each team's last results, the latest at the end; matches are given in the order of their dates.
 
     Awarded matches are results too; void and struck ones are not.
@@ -21,7 +21,7 @@ def forms(league: League, last: int = LAST) -> Mapping[int, tuple[Outcome, ...]]
     >>> forms(League([1, 2], [Match(1, 2, 6, 3), Match(2, 1, 4, 4)]))[2]
     (<Outcome.LOST: 'lost'>, <Outcome.DRAWN: 'drawn'>)
     """
-    results: dict[int, deque[Outcome]] = {team: deque(maxlen=last) for team in league.teams}
+    results: dict[int, deque[MatchOutcome]] = {team: deque(maxlen=last) for team in league.teams}
     for match in counted(league.matches, league.withdrawn or {}):
         home, away = match.outcomes()
         results[match.home].append(home)

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Awarded(StrEnum):
+class AwardedMatch(StrEnum):
     """Name to whom a match was awarded; with neither, both sides lose it."""
 
     HOME = "home"
@@ -13,7 +13,7 @@ class Awarded(StrEnum):
     NEITHER = "neither"
 
 
-class Outcome(StrEnum):
+class MatchOutcome(StrEnum):
     """Name what a match was for one of its sides."""
 
     WON = "won"
@@ -21,7 +21,7 @@ class Outcome(StrEnum):
     LOST = "lost"
 
 
-class Results(StrEnum):
+class ResultsOfLeaver(StrEnum):
     """Name what becomes of the matches of a team that withdrew.
 
     Struck matches vanish. Awarded and kept ones stand as they are listed: whoever hands them in lists the
@@ -33,7 +33,7 @@ class Results(StrEnum):
     KEPT = "kept"
 
 
-class Match(NamedTuple):
+class PlayedMatch(NamedTuple):
     """Hold one match of two teams, by their ids.
 
     The games are as they are to stand in the table; where the match was awarded they may say something else
@@ -48,35 +48,35 @@ class Match(NamedTuple):
     away: int
     home_games: int
     away_games: int
-    awarded: Awarded | None = None
+    awarded: AwardedMatch | None = None
     void: bool = False
-    level_winner: Awarded | None = None
+    level_winner: AwardedMatch | None = None
     own_average: bool = False
     average: int = 0
 
-    def outcomes(self) -> tuple[Outcome, Outcome]:
+    def outcomes(self) -> tuple[MatchOutcome, MatchOutcome]:
         """Return what the match was for the home side and for the away side.
 
-        >>> Match(1, 2, 5, 4).outcomes()
+        >>> PlayedMatch(1, 2, 5, 4).outcomes()
         (<Outcome.WON: 'won'>, <Outcome.LOST: 'lost'>)
-        >>> [outcome.value for outcome in Match(1, 2, 5, 4, Awarded.NEITHER).outcomes()]
+        >>> [outcome.value for outcome in PlayedMatch(1, 2, 5, 4, AwardedMatch.NEITHER).outcomes()]
         ['lost', 'lost']
         """
-        if self.awarded is Awarded.NEITHER:
-            return Outcome.LOST, Outcome.LOST
-        winner: Awarded | None = self.awarded
+        if self.awarded is AwardedMatch.NEITHER:
+            return MatchOutcome.LOST, MatchOutcome.LOST
+        winner: AwardedMatch | None = self.awarded
         if winner is None:
             level = self.home_games == self.away_games
-            leading = Awarded.HOME if self.home_games > self.away_games else Awarded.AWAY
+            leading = AwardedMatch.HOME if self.home_games > self.away_games else AwardedMatch.AWAY
             winner = self.level_winner if level else leading
         if winner is None:
-            return Outcome.DRAWN, Outcome.DRAWN
-        home_won = winner is Awarded.HOME
-        return (Outcome.WON, Outcome.LOST) if home_won else (Outcome.LOST, Outcome.WON)
+            return MatchOutcome.DRAWN, MatchOutcome.DRAWN
+        home_won = winner is AwardedMatch.HOME
+        return (MatchOutcome.WON, MatchOutcome.LOST) if home_won else (MatchOutcome.LOST, MatchOutcome.WON)
 
 
 @dataclass(frozen=True, slots=True)
-class Adjustment:
+class Deduction:
     """Hold points that a team is given or loses beside its matches, in hundredths, and why.
 
     As a deduction the points are taken; as an adjustment they are added, or taken where they are negative.

@@ -4,39 +4,39 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from tournaments.standings.teams.match import Awarded, Match
+from tournaments.standings.teams.match import AwardedMatch, PlayedMatch
 from tournaments.standings.teams.scheme import Scheme
-from tournaments.standings.teams.tally import Tally
+from tournaments.standings.teams.tally import TeamTally
 
-Among = dict[int, Tally]
+Among = dict[int, TeamTally]
 """By team, the tally of its matches with the others of a group."""
 
 
 class Meetings:
     """Hold what each team has from its matches with each other team, by a league's scheme."""
 
-    def __init__(self, matches: Iterable[Match], scheme: Scheme, averages: Mapping[int, int]) -> None:
+    def __init__(self, matches: Iterable[PlayedMatch], scheme: Scheme, averages: Mapping[int, int]) -> None:
         """Add up the matches by pairs of teams; none of them may be void or struck.
 
         ``averages`` are what an award at the winner's own average is worth to each team.
         """
-        self._with: defaultdict[int, dict[int, Tally]] = defaultdict(dict)
+        self._with: defaultdict[int, dict[int, TeamTally]] = defaultdict(dict)
         for one in matches:
             match = _with_average(one, averages) if one.own_average else one
             (home, away), (home_points, away_points) = match.outcomes(), scheme.points(match)
-            mine = self._with[match.home].setdefault(match.away, Tally())
+            mine = self._with[match.home].setdefault(match.away, TeamTally())
             mine.add(home, match.home_games, match.away_games, home_points)
-            theirs = self._with[match.away].setdefault(match.home, Tally())
+            theirs = self._with[match.away].setdefault(match.home, TeamTally())
             theirs.add(away, match.away_games, match.home_games, away_points)
 
     def among(self, group: Sequence[int]) -> Among:
         """Return each team's tally of the matches that these teams played with one another.
 
-        >>> Meetings([Match(1, 2, 6, 3), Match(1, 3, 9, 0)], Scheme(), {}).among([1, 2])[1].games_for
+        >>> Meetings([PlayedMatch(1, 2, 6, 3), PlayedMatch(1, 3, 9, 0)], Scheme(), {}).among([1, 2])[1].games_for
         6
         """
         inside = set(group)
-        among = {team: Tally() for team in group}
+        among = {team: TeamTally() for team in group}
         for team in group:
             played = self._with[team]
             # Whichever are fewer: a group of two does not look through all that either has played.
@@ -48,7 +48,7 @@ class Meetings:
 
     def fewest_among(self, group: Sequence[int]) -> int:
         """Return how often those two of a group have met that met least often."""
-        nothing = Tally()
+        nothing = TeamTally()
         return min(
             (self._with[one].get(other, nothing).played for one, other in combinations(group, 2)), default=0
         )
@@ -67,12 +67,12 @@ class Meetings:
                     self._take_out(gone, left)
         return [left if part is largest else self.among(part) for part in parts]
 
-    def _take_out(self, gone: int, left: Mapping[int, Tally]) -> None:
+    def _take_out(self, gone: int, left: Mapping[int, TeamTally]) -> None:
         for other in self._with[gone]:
             if other in left:
                 left[other].merge(self._with[other][gone], -1)
 
 
-def _with_average(match: Match, averages: Mapping[int, int]) -> Match:
-    winner = match.home if match.awarded is Awarded.HOME else match.away
+def _with_average(match: PlayedMatch, averages: Mapping[int, int]) -> PlayedMatch:
+    winner = match.home if match.awarded is AwardedMatch.HOME else match.away
     return match._replace(average=averages.get(winner, 0))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from tournaments.standings.teams.tally import Tally
+from tournaments.standings.teams.tally import TeamTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class TeamMetric:
     key: str
     label: str
     counts: str
-    value: Callable[[Tally], int | Fraction]
+    value: Callable[[TeamTally], int | Fraction]
     fewest: bool = False
     head_to_head: bool = False
     in_points: bool = False
 
-    def merit(self, tally: Tally) -> int | Fraction:
+    def merit(self, tally: TeamTally) -> int | Fraction:
         """Return the number by which a team stands ahead: the higher the better, whichever way it counts."""
         return -self.value(tally) if self.fewest else self.value(tally)
 
@@ -43,15 +43,15 @@ def metric_by_key(key: str) -> TeamMetric:
     return BY_KEY[key]
 
 
-def _won(tally: Tally) -> int:
+def _won(tally: TeamTally) -> int:
     return tally.won
 
 
-def _difference(tally: Tally) -> int:
+def _difference(tally: TeamTally) -> int:
     return tally.difference
 
 
-def _games_for(tally: Tally) -> int:
+def _games_for(tally: TeamTally) -> int:
     return tally.games_for
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 
-class Sizes(StrEnum):
+class DivisionSizes(StrEnum):
     """Name what a league asks of the sizes of its divisions."""
 
     FREE = "free"
@@ -13,7 +13,7 @@ class Sizes(StrEnum):
     EQUAL = "equal"
 
 
-class Way(StrEnum):
+class PlacingWay(StrEnum):
     """Name where a team goes."""
 
     UP = "up"
@@ -95,7 +95,7 @@ class MoveRules:
 
     pub_teams: int | None = None
     down_to: int = 4
-    sizes: Sizes = Sizes.FREE
+    sizes: DivisionSizes = DivisionSizes.FREE
     awards_most: int | None = None
     en_bloc: int = 5
 
@@ -120,11 +120,11 @@ class Placing:
     name: str
     before: int | None
     after: int | None
-    way: Way
+    way: PlacingWay
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class PlacingProposal:
     """Hold where every team plays next season, and the exceptions in the order in which they come up.
 
     ``missing`` says what hasn't been played, though who goes up depends on it.

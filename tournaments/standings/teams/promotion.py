@@ -11,12 +11,12 @@ from operator import itemgetter
 from typing import Final
 
 from tournaments.standings.teams.placings import (
+    DivisionSizes,
     EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
-    Proposal,
-    Sizes,
+    PlacingProposal,
 )
 from tournaments.standings.teams.promotion_down import Relegation
 from tournaments.standings.teams.promotion_joining import NewTeams
@@ -28,7 +28,7 @@ def propose(
     rules: MoveRules,
     switches: Mapping[str, bool] | None = None,
     new: Sequence[NewTeam] = (),
-) -> Proposal:
+) -> PlacingProposal:
     """Return who plays where next season. ``switches`` are those that somebody has set, by key; others are as usual.
 
     >>> first = EndDivision(1, "One", 1, 0, 1, (EndTeam(1, "Bell", 1), EndTeam(2, "Fox", 2)))
@@ -213,7 +213,7 @@ class _Steps(NewTeams, Relegation):
         joining: int,
     ) -> None:
         """Let more go up, or fewer down, until the upper divisions have the size that the league asks for."""
-        if self.rules.sizes is Sizes.FREE:
+        if self.rules.sizes is DivisionSizes.FREE:
             return
         for division in above:
             for _ in range(SIZE_STEPS):
@@ -224,7 +224,7 @@ class _Steps(NewTeams, Relegation):
         self, division: EndDivision, below: Sequence[EndDivision], down: list[EndTeam], joining: int
     ) -> bool:
         size = self.size(division)
-        if self.rules.sizes is Sizes.EVEN:
+        if self.rules.sizes is DivisionSizes.EVEN:
             short, what = size % 2 == 1, "an odd number"
         else:
             whole = sum(where is not None for where in self.where.values()) + len(down) + joining

@@ -11,13 +11,13 @@ from tournaments.standings.teams.placings import (
     MoveRules,
     NewTeam,
     Placing,
-    Proposal,
+    PlacingProposal,
+    PlacingWay,
     Switch,
-    Way,
 )
 from tournaments.standings.wording import ordinal
 
-WAYS: Final = (Way.DOWN, Way.STAYS, Way.UP, Way.NEW, Way.OUT)
+WAYS: Final = (PlacingWay.DOWN, PlacingWay.STAYS, PlacingWay.UP, PlacingWay.NEW, PlacingWay.OUT)
 """In which order the teams of a division are listed: who comes from above first."""
 
 
@@ -118,7 +118,7 @@ class Working:
         old = [self.names[one.team] for one in self.members(division) if one.pub == pub]
         return old + self.new_of_pub(division, pub)
 
-    def proposal(self) -> Proposal:
+    def proposal(self) -> PlacingProposal:
         """Return what has come of it: by division as it will be, those who are out at the end."""
         level_of = {one.division: one.level for one in self.divisions}
         found = []
@@ -134,7 +134,9 @@ class Working:
                         _way(division, after, level_of),
                     )
                 )
-        found += [Placing(None, one.name, None, self.new_in.get(one.name), Way.NEW) for one in self.joining]
+        found += [
+            Placing(None, one.name, None, self.new_in.get(one.name), PlacingWay.NEW) for one in self.joining
+        ]
         order = [one.division for one in self.divisions]
         placings = sorted(
             found,
@@ -143,12 +145,12 @@ class Working:
                 WAYS.index(one.way),
             ),
         )
-        return Proposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
+        return PlacingProposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
 
 
-def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> Way:
+def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> PlacingWay:
     if after is None:
-        return Way.OUT
+        return PlacingWay.OUT
     if level_of[after] == before.level:
-        return Way.STAYS
-    return Way.UP if level_of[after] < before.level else Way.DOWN
+        return PlacingWay.STAYS
+    return PlacingWay.UP if level_of[after] < before.level else PlacingWay.DOWN

@@ -9,7 +9,7 @@ from typing import Final
 
 from tournaments.standings.teams.meetings import Among, Meetings
 from tournaments.standings.teams.metrics import TeamMetric
-from tournaments.standings.teams.tally import Tally
+from tournaments.standings.teams.tally import TeamTally
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class TeamPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
+class _LevelTeams:
     """Hold teams that are level so far, which metric is to be asked next, and what the first has been parted by.
 
     ``among`` are their tallies of the matches with one another, where those are known.
@@ -81,7 +81,7 @@ class _Level:
 
 def rank_teams(  # noqa: PLR0913  the teams, what they have, and what decides
     teams: Sequence[int],
-    tallies: Mapping[int, Tally],
+    tallies: Mapping[int, TeamTally],
     precedence: Sequence[TeamMetric],
     meetings: Meetings,
     *,
@@ -99,7 +99,7 @@ def rank_teams(  # noqa: PLR0913  the teams, what they have, and what decides
     """
     first = next((at for at, metric in enumerate(precedence) if metric.head_to_head), len(precedence))
     places: list[TeamPlace] = []
-    waiting = [_Level(tuple(teams), 0)] if teams else []
+    waiting = [_LevelTeams(tuple(teams), 0)] if teams else []
     while waiting:
         level = waiting.pop()
         in_turn = first < len(precedence) and len(level.members) > 1
@@ -114,7 +114,7 @@ def rank_teams(  # noqa: PLR0913  the teams, what they have, and what decides
 
 
 def level_before_meetings(
-    teams: Sequence[int], tallies: Mapping[int, Tally], precedence: Sequence[TeamMetric]
+    teams: Sequence[int], tallies: Mapping[int, TeamTally], precedence: Sequence[TeamMetric]
 ) -> list[int]:
     """Return the teams whose own matches may be asked: each is level with another when head to head has its turn."""
     first = next((at for at, metric in enumerate(precedence) if metric.head_to_head), None)
@@ -126,14 +126,14 @@ def level_before_meetings(
 
 
 def _parted(  # noqa: PLR0913  the teams, what they have, and what is asked of it
-    level: _Level,
-    tallies: Mapping[int, Tally],
+    level: _LevelTeams,
+    tallies: Mapping[int, TeamTally],
     precedence: Sequence[TeamMetric],
     meetings: Meetings,
     first: int,
     *,
     unasked: bool,
-) -> list[_Level]:
+) -> list[_LevelTeams]:
     """Return the parts into which the next metric that parts these teams puts them, none where no metric does."""
     if len(level.members) == 1:
         return []
@@ -144,7 +144,7 @@ def _parted(  # noqa: PLR0913  the teams, what they have, and what is asked of i
             continue
         if metric.head_to_head:
             among = among or meetings.among(level.members)
-            numbers: Mapping[int, Tally] = among
+            numbers: Mapping[int, TeamTally] = among
         else:
             numbers = tallies
         merits = {team: metric.merit(numbers[team]) for team in level.members}
@@ -153,17 +153,18 @@ def _parted(  # noqa: PLR0913  the teams, what they have, and what is asked of i
         if len(parts) > 1:
             partings = [level.parting, *_partings(metric, numbers, parts, level.members, unasked)]
             if not metric.head_to_head or among is None:
-                return [_Level(part, turn + 1, why) for part, why in zip(parts, partings, strict=True)]
+                return [_LevelTeams(part, turn + 1, why) for part, why in zip(parts, partings, strict=True)]
             alone = meetings.apart(among, parts)
             return [
-                _Level(part, first, why, left) for part, why, left in zip(parts, partings, alone, strict=True)
+                _LevelTeams(part, first, why, left)
+                for part, why, left in zip(parts, partings, alone, strict=True)
             ]
     return []
 
 
 def _partings(
     metric: TeamMetric,
-    numbers: Mapping[int, Tally],
+    numbers: Mapping[int, TeamTally],
     parts: Sequence[Sequence[int]],
     level: tuple[int, ...],
     unasked: bool,
@@ -174,7 +175,7 @@ def _partings(
 
 
 def _shared(
-    level: _Level, place: int, settled: Sequence[Sequence[int]], *, unasked: bool
+    level: _LevelTeams, place: int, settled: Sequence[Sequence[int]], *, unasked: bool
 ) -> Iterator[TeamPlace]:
     members = level.members
     order = next((one for one in settled if len(members) > 1 and set(members) <= set(one)), None)

@@ -13,7 +13,7 @@ from tournaments.standings.teams.fields import (
     read_text,
     read_whole,
 )
-from tournaments.standings.teams.match import Adjustment, Awarded, Match, Results
+from tournaments.standings.teams.match import AwardedMatch, Deduction, PlayedMatch, ResultsOfLeaver
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, AwardPoints, CloseLoss, Scheme
 from tournaments.standings.teams.table import League
@@ -41,14 +41,14 @@ Numbers = Mapping[str, int] | None
 """The number of each team by its name; None where the teams could not be read."""
 
 
-class Asked(NamedTuple):
+class AskedTable(NamedTuple):
     """A request that was read: the league, its teams numbered from 0, and their names."""
 
     league: League
     names: tuple[str, ...]
 
 
-def read_league(request: object) -> Asked:
+def read_league(request: object) -> AskedTable:
     """Return the league of a request; raises TableRefused with every fault of it.
 
     The form is that of ``docs/league-tables.md``. What is left out or null has its default; the teams have
@@ -71,7 +71,7 @@ def read_league(request: object) -> Asked:
     faults.refuse()
     named = tuple(name or "" for name in names or ())
     league = League(range(len(named)), matches, scheme, precedence, deductions, adjustments, withdrawn)
-    return Asked(league, named)
+    return AskedTable(league, named)
 
 
 def read_scheme(value: object) -> Scheme:
@@ -174,7 +174,7 @@ def _team(value: object, field: str, numbers: Numbers, faults: Faults) -> int:
     return -1
 
 
-def _adjustments(given: Mapping[str, object], key: str, numbers: Numbers, faults: Faults) -> list[Adjustment]:
+def _adjustments(given: Mapping[str, object], key: str, numbers: Numbers, faults: Faults) -> list[Deduction]:
     adjustments = []
     for at, value in enumerate(read_list(given.get(key), key, faults, MOST_ADJUSTMENTS)):
         field = f"{key}.{at}"
@@ -186,12 +186,12 @@ def _adjustments(given: Mapping[str, object], key: str, numbers: Numbers, faults
             faults.add("number_negative", f"{field}.points", message)
         reason = part.get("reason")
         reason = "" if reason is None else read_text(reason, f"{field}.reason", faults)
-        adjustments.append(Adjustment(team, points, reason))
+        adjustments.append(Deduction(team, points, reason))
     return adjustments
 
 
-def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, Results]:
-    withdrawn: dict[int, Results] = {}
+def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, ResultsOfLeaver]:
+    withdrawn: dict[int, ResultsOfLeaver] = {}
     for at, one in enumerate(read_list(value, "withdrawn", faults, MOST_TEAMS)):
         field = f"withdrawn.{at}"
         part = read_object(one, field, faults, ("team", "results"), ("team", "results"))
@@ -200,13 +200,13 @@ def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, Res
             message = "This team has already withdrawn further up. Name it once."
             faults.add("withdrawn_repeated", f"{field}.team", message)
         if "results" in part:
-            results = read_choice(part["results"], f"{field}.results", faults, list(Results))
+            results = read_choice(part["results"], f"{field}.results", faults, list(ResultsOfLeaver))
             if team >= 0 and results is not None:
-                withdrawn[team] = Results(results)
+                withdrawn[team] = ResultsOfLeaver(results)
     return withdrawn
 
 
-def _matches(value: object, numbers: Numbers, faults: Faults) -> list[Match]:
+def _matches(value: object, numbers: Numbers, faults: Faults) -> list[PlayedMatch]:
     matches = []
     for at, one in enumerate(read_list(value, "matches", faults, MOST_MATCHES)):
         faults.match = at
@@ -215,7 +215,7 @@ def _matches(value: object, numbers: Numbers, faults: Faults) -> list[Match]:
     return matches
 
 
-def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Match:
+def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> PlayedMatch:
     given = read_object(value, field, faults, MATCH_KEYS, NEEDED)
     home, away = (
         _team(given[side], f"{field}.{side}", numbers, faults) if side in given else -1
@@ -228,8 +228,10 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Match
     )
     awarded = given.get("awarded")
     if awarded is not None:
-        awarded = read_choice(awarded, f"{field}.awarded", faults, list(Awarded))
+        awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedMatch))
     void = given.get("void")
     if void is not None and not isinstance(void, bool):
         faults.add("not_true_or_false", f"{field}.void", "void is true or false.")
-    return Match(home, away, home_games, away_games, Awarded(awarded) if awarded else None, void is True)
+    return PlayedMatch(
+        home, away, home_games, away_games, AwardedMatch(awarded) if awarded else None, void is True
+    )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from tournaments.standings.teams.match import Match, Outcome
+from tournaments.standings.teams.match import MatchOutcome, PlayedMatch
 
 HUNDREDTHS: Final = 100
 """How many hundredths make one league point."""
@@ -50,17 +50,17 @@ class Scheme:
     all_games: int = 0
     award: AwardPoints = AwardPoints()
 
-    def points(self, match: Match) -> tuple[int, int]:
+    def points(self, match: PlayedMatch) -> tuple[int, int]:
         """Return the hundredths that the home side and the away side have from a match.
 
-        >>> Scheme(per_game=50).points(Match(1, 2, 5, 4))
+        >>> Scheme(per_game=50).points(PlayedMatch(1, 2, 5, 4))
         (450, 200)
         """
         home, away = match.outcomes()
         if match.own_average:
             return (
-                match.average if home is Outcome.WON else self.award.loss,
-                match.average if away is Outcome.WON else self.award.loss,
+                match.average if home is MatchOutcome.WON else self.award.loss,
+                match.average if away is MatchOutcome.WON else self.award.loss,
             )
         if match.awarded is not None:
             return self._awarded(home, match.home_games), self._awarded(away, match.away_games)
@@ -69,16 +69,16 @@ class Scheme:
             self._played(away, match.away_games, match.home_games),
         )
 
-    def _awarded(self, outcome: Outcome, games: int) -> int:
-        if outcome is Outcome.WON:
+    def _awarded(self, outcome: MatchOutcome, games: int) -> int:
+        if outcome is MatchOutcome.WON:
             return self.award.win + games * self.award.per_game
         return self.award.loss
 
-    def _played(self, outcome: Outcome, games: int, against: int) -> int:
+    def _played(self, outcome: MatchOutcome, games: int, against: int) -> int:
         points = games * self.per_game
-        if outcome is Outcome.DRAWN:
+        if outcome is MatchOutcome.DRAWN:
             return points + self.draw
-        if outcome is Outcome.WON:
+        if outcome is MatchOutcome.WON:
             return points + self.win + (0 if against else self.all_games)
         close = against - games <= self.close_loss.by
         return points + self.loss + (self.close_loss.points if close else 0)

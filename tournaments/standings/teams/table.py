@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.teams.match import Adjustment, Match, Results
+from tournaments.standings.teams.match import Deduction, PlayedMatch, ResultsOfLeaver
 from tournaments.standings.teams.meetings import Meetings
 from tournaments.standings.teams.metrics import DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.rank import (
@@ -14,8 +14,8 @@ from tournaments.standings.teams.rank import (
     rank_teams,
 )
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, shown
-from tournaments.standings.teams.sides import Played, PlayedMatches
-from tournaments.standings.teams.tally import Tally, own_averages, tallies_of
+from tournaments.standings.teams.sides import HasSides, PlayedMatches
+from tournaments.standings.teams.tally import TeamTally, own_averages, tallies_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +27,12 @@ class League:
     """
 
     teams: Sequence[int]
-    matches: Sequence[Match] = ()
+    matches: Sequence[PlayedMatch] = ()
     scheme: Scheme = DEFAULT_SCHEME
     precedence: Sequence[TeamMetric] = DEFAULT_TEAM_PRECEDENCE
-    deductions: Sequence[Adjustment] = ()
-    adjustments: Sequence[Adjustment] = ()
-    withdrawn: Mapping[int, Results] | None = None
+    deductions: Sequence[Deduction] = ()
+    adjustments: Sequence[Deduction] = ()
+    withdrawn: Mapping[int, ResultsOfLeaver] | None = None
     settled: Sequence[Sequence[int]] = ()
     asked: AskedMeetings = WHENEVER
 
@@ -44,7 +44,7 @@ class TeamRow:
     team: int
     place: int | None
     tied: bool
-    tally: Tally
+    tally: TeamTally
     parting: Parting | None = None
     by_decision: bool = False
     """It was level with the team above in everything, and somebody decided."""
@@ -70,13 +70,13 @@ class TeamRow:
         }
 
 
-def league_table(league: League, played: Played | None = None) -> tuple[TeamRow, ...]:
+def league_table(league: League, played: HasSides | None = None) -> tuple[TeamRow, ...]:
     """Return a row for every team, in order; teams that withdrew come last, in the order of the teams.
 
     The same team may be listed once only, and matches and adjustments name listed teams. ``played`` are the
     matches that count, where they are kept elsewhere than in the league.
 
-    >>> [(row.place, row.team) for row in league_table(League([1, 2], [Match(1, 2, 3, 6)]))]
+    >>> [(row.place, row.team) for row in league_table(League([1, 2], [PlayedMatch(1, 2, 3, 6)]))]
     [(1, 2), (2, 1)]
     """
     withdrawn = league.withdrawn or {}
@@ -108,9 +108,11 @@ def league_table(league: League, played: Played | None = None) -> tuple[TeamRow,
     )
 
 
-def counted(matches: Iterable[Match], withdrawn: Mapping[int, Results]) -> Iterable[Match]:
+def counted(
+    matches: Iterable[PlayedMatch], withdrawn: Mapping[int, ResultsOfLeaver]
+) -> Iterable[PlayedMatch]:
     """Return the matches that count: none that is void, and none of a team whose results were struck."""
-    struck = {team for team, results in withdrawn.items() if results is Results.STRUCK}
+    struck = {team for team, results in withdrawn.items() if results is ResultsOfLeaver.STRUCK}
     return (
         match for match in matches if not match.void and match.home not in struck and match.away not in struck
     )

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from tournaments.standings.teams.match import Match, Outcome
+from tournaments.standings.teams.match import MatchOutcome, PlayedMatch
 from tournaments.standings.teams.scheme import HUNDREDTHS, Scheme
-from tournaments.standings.teams.sides import Result, Sides
+from tournaments.standings.teams.sides import MatchSide, Sides
 
 NOBODY: Final = 0
 """Stands for either side: who played doesn't matter to what a match is worth."""
 
 
 @dataclass(slots=True)
-class Tally:
+class TeamTally:
     """Hold what some matches of one team add up to, and what was given or taken beside them.
 
     ``earned``, ``deducted`` and ``adjusted`` are hundredths of a league point.
@@ -49,11 +49,13 @@ class Tally:
         """League points a match, 0 before the first."""
         return Fraction(self.points, HUNDREDTHS * self.played) if self.played else Fraction(0)
 
-    def add(self, outcome: Outcome, games_for: int, games_against: int, points: int, times: int = 1) -> None:
+    def add(
+        self, outcome: MatchOutcome, games_for: int, games_against: int, points: int, times: int = 1
+    ) -> None:
         """Count one match, or so many that came to the same."""
-        if outcome is Outcome.WON:
+        if outcome is MatchOutcome.WON:
             self.won += times
-        elif outcome is Outcome.DRAWN:
+        elif outcome is MatchOutcome.DRAWN:
             self.drawn += times
         else:
             self.lost += times
@@ -61,7 +63,7 @@ class Tally:
         self.games_against += games_against * times
         self.earned += points * times
 
-    def merge(self, other: "Tally", sign: int = 1) -> None:
+    def merge(self, other: "TeamTally", sign: int = 1) -> None:
         """Count the matches of another tally too; with a ``sign`` of -1, take them out again."""
         self.won += sign * other.won
         self.drawn += sign * other.drawn
@@ -79,8 +81,8 @@ def own_averages(sides: Sides, scheme: Scheme) -> Mapping[int, int]:
 
     >>> from tournaments.standings.teams.match import Awarded
     >>> from tournaments.standings.teams.sides import count_sides
-    >>> played = [Match(1, 2, 5, 4), Match(1, 3, 4, 5), Match(1, 4, 5, 4)]
-    >>> award = Match(5, 1, 0, 0, Awarded.AWAY, own_average=True)
+    >>> played = [PlayedMatch(1, 2, 5, 4), PlayedMatch(1, 3, 4, 5), PlayedMatch(1, 4, 5, 4)]
+    >>> award = PlayedMatch(5, 1, 0, 0, Awarded.AWAY, own_average=True)
     >>> own_averages(count_sides([*played, award]), Scheme())[1]
     133
     """
@@ -103,14 +105,14 @@ def tallies_of(
     sides: Sides,
     scheme: Scheme,
     averages: Mapping[int, int],
-) -> Mapping[int, Tally]:
+) -> Mapping[int, TeamTally]:
     """Return each team's tally of what happened to it; ``averages`` are those of ``own_averages``.
 
     >>> from tournaments.standings.teams.sides import count_sides
-    >>> tallies_of([1, 2], count_sides([Match(1, 2, 6, 3)]), Scheme(), {})[1].points
+    >>> tallies_of([1, 2], count_sides([PlayedMatch(1, 2, 6, 3)]), Scheme(), {})[1].points
     200
     """
-    tallies = {team: Tally() for team in teams}
+    tallies = {team: TeamTally() for team in teams}
     for at_home, by_result in ((True, sides.home), (False, sides.away)):
         for result, by_team in by_result.items():
             own, other = (
@@ -124,9 +126,9 @@ def tallies_of(
     return tallies
 
 
-def _worth(result: Result, scheme: Scheme, average: int = 0, *, at_home: bool) -> tuple[Outcome, int]:
+def _worth(result: MatchSide, scheme: Scheme, average: int = 0, *, at_home: bool) -> tuple[MatchOutcome, int]:
     """Return what a match was for a team, and its points in hundredths; `average` is the team's own."""
-    match = Match(
+    match = PlayedMatch(
         *(NOBODY, NOBODY, result.home_games, result.away_games, result.awarded),
         level_winner=result.level_winner,
         own_average=result.own_average,

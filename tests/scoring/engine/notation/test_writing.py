@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import Hand, Result, Trump, parse_hand
+from scoring.engine.hand import Hand, HandResult, Trump, parse_hand
 from scoring.engine.notation.phrases import SHORT
 from scoring.engine.notation.reading import AT_THE_START, read_egn
 from scoring.engine.notation.writing import NotInNotation, write_egn
@@ -160,13 +160,18 @@ def test_a_lone_defender_is_a_seat():
 def test_the_dealer_moves_on_as_the_rules_have_it():
     made = Hand(maker=1, tricks={"A": 2, "B": 3})
     found = deals(
-        made, Hand(Result.MISDEAL), Hand(Result.ALL_PASSED), replace(made, dealer=0), made, first_dealer=2
+        made,
+        Hand(HandResult.MISDEAL),
+        Hand(HandResult.ALL_PASSED),
+        replace(made, dealer=0),
+        made,
+        first_dealer=2,
     )
     assert [state["dealer"] for state, _ in found] == [2, 3, 3, 0, 1]
 
 
 def test_a_score_at_the_start_is_the_head_of_the_file():
-    before = Hand(Result.ADJUSTMENT, points={"A": 4, "B": 9}, note=AT_THE_START)
+    before = Hand(HandResult.ADJUSTMENT, points={"A": 4, "B": 9}, note=AT_THE_START)
     file = written([before, Hand(maker=0, tricks={"A": 5, "B": 0})])
     head = file["metadata"]
     assert (head["initialScore"], head["finalScore"], len(file["deals"])) == ([4, 9], [6, 9], 1)
@@ -179,11 +184,11 @@ def test_a_score_at_the_start_is_the_head_of_the_file():
         ("setback", None, [], "game_not_in_notation", ""),
         ("family_bid", None, [], "game_not_in_notation", ""),
         ("north_american", None, [Hand(maker=0, tricks={"A": 3, "B": 2})], "dealer_unknown", "first_dealer"),
-        ("north_american", None, [Hand(Result.ALL_PASSED)], "dealer_unknown", "first_dealer"),
+        ("north_american", None, [Hand(HandResult.ALL_PASSED)], "dealer_unknown", "first_dealer"),
         (
             "progressive",
             {"fixed_hands": 101},
-            [Hand(Result.ALL_PASSED, dealer=0)] * 101,
+            [Hand(HandResult.ALL_PASSED, dealer=0)] * 101,
             "too_many_deals",
             "",
         ),
@@ -196,7 +201,7 @@ def test_a_game_that_the_notation_has_no_words_for_is_not_written(key, options, 
 
 
 def test_a_hundred_deals_are_written_and_read_back():
-    passed = [Hand(Result.ALL_PASSED, dealer=seat % 4) for seat in range(100)]
+    passed = [Hand(HandResult.ALL_PASSED, dealer=seat % 4) for seat in range(100)]
     file = written(passed, {"fixed_hands": 100}, 0, "progressive")
     assert len(read_egn(json.dumps(file)).hands) == len(file["deals"]) == 100
 
@@ -209,8 +214,8 @@ WORDED = st.one_of(
               trump=st.none() | st.sampled_from([Trump.SPADES, Trump.HEARTS, Trump.DIAMONDS, Trump.CLUBS])),
     st.builds(Hand, maker=SEATS, alone=st.just(True), defender_alone=SEATS, tricks=TRICKS),
     st.builds(Hand, maker=SEATS, makers_short=st.just(True)),
-    st.builds(Hand, st.sampled_from([Result.ALL_PASSED, Result.MISDEAL]), dealer=st.none() | SEATS),
-    st.builds(Hand, st.just(Result.ADJUSTMENT), points=POINTS, note=st.just("so")),
+    st.builds(Hand, st.sampled_from([HandResult.ALL_PASSED, HandResult.MISDEAL]), dealer=st.none() | SEATS),
+    st.builds(Hand, st.just(HandResult.ADJUSTMENT), points=POINTS, note=st.just("so")),
 )  # fmt: skip
 
 
@@ -238,12 +243,12 @@ def test_what_the_notation_has_words_for_is_read_back_as_it_was(hands, dealer, g
     )
     expected, turn = [], dealer
     for hand in taken:
-        if hand.result is Result.ADJUSTMENT:
+        if hand.result is HandResult.ADJUSTMENT:
             expected.append(hand)
             continue
         turn = turn if hand.dealer is None else hand.dealer
         expected.append(replace(hand, dealer=turn))
-        turn = turn if hand.result is Result.MISDEAL else (turn + 1) % 4
+        turn = turn if hand.result is HandResult.MISDEAL else (turn + 1) % 4
     assert list(read.hands) == expected
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tests.cases import every
 from tournaments.leagues.simulation.play_off import work_out_seats, wrong_placings
-from tournaments.leagues.simulation.tables import Book, Result
+from tournaments.leagues.simulation.tables import Book, SimulatedResult
 
 DAY = date(2026, 12, 24)
 ABOVE = {1: "Anchor", 2: "Bell", 3: "Crown", 4: "Dolphin"}
@@ -16,9 +16,9 @@ def book(names: dict[int, str], *, tied: bool = False) -> Book:
     """Each team beats all with higher numbers; `tied` where the second and the third played to a draw."""
     teams = sorted(names)
     pairs = [(one, other) for one in teams for other in teams if one < other]
-    results = {at: Result(one, other, (9, 0)) for at, (one, other) in enumerate(pairs)}
+    results = {at: SimulatedResult(one, other, (9, 0)) for at, (one, other) in enumerate(pairs)}
     if tied:
-        results[pairs.index((teams[1], teams[2]))] = Result(teams[1], teams[2], (4, 4))
+        results[pairs.index((teams[1], teams[2]))] = SimulatedResult(teams[1], teams[2], (4, 4))
     return Book({"win": 2, "draw": 1}, ["points"], names, DAY, results)
 
 

@@ -11,18 +11,18 @@ from django.core.management.base import CommandError
 from tests.cases import every
 from tournaments.leagues.management.commands.simulate_season import Command, let_days_pass
 from tournaments.leagues.simulation.happenings import KINDS
-from tournaments.leagues.simulation.season import Played, play
-from tournaments.leagues.simulation.secretary import Wish
-from tournaments.nights.simulation.server import Server
+from tournaments.leagues.simulation.season import SimulatedSeason, play
+from tournaments.leagues.simulation.secretary import SimulatedWish
+from tournaments.nights.simulation.server import SimulatedServer
 
 
-def season(server: Server, token: str, wish: Wish) -> Played:
+def season(server: SimulatedServer, token: str, wish: SimulatedWish) -> SimulatedSeason:
     days_pass = partial(let_days_pass, server)
     return play(server.base_url, token, wish, say=lambda _: None, days_pass=days_pass)
 
 
 def test_a_small_season_comes_to_what_was_sent(
-    server: Server, token: str, capsys: pytest.CaptureFixture[str]
+    server: SimulatedServer, token: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Three matches at most are never played out: those of a team that withdrew. A match is kept by phones, a cup is
     played, a card that nobody answers lapses, penalties are decided, and a play-off is won by who goes up.
@@ -49,9 +49,9 @@ def test_a_small_season_comes_to_what_was_sent(
 @pytest.mark.soak  # one and three minutes on a busy machine
 @every(("divisions", "teams"), [(3, 10), (4, 12)])
 def test_a_large_season_comes_to_what_was_sent(
-    server: Server, token: str, divisions: int, teams: int
+    server: SimulatedServer, token: str, divisions: int, teams: int
 ) -> None:
-    played = season(server, token, Wish(divisions, teams, seed=teams))
+    played = season(server, token, SimulatedWish(divisions, teams, seed=teams))
     assert (played.differences, len(played.rows)) == ([], divisions * teams)
     assert {kind: number for kind, number in played.kinds.items() if kind in KINDS}.keys() == KINDS.keys()
     assert played.kinds["teams withdrawn"] == divisions - 1
@@ -61,14 +61,14 @@ def test_a_large_season_comes_to_what_was_sent(
 
 @pytest.mark.soak  # a minute, most of it waiting until the token may ask again
 @every("seed", range(5, 15))
-def test_leagues_of_all_kinds_come_to_what_was_sent(server: Server, token: str, seed: int) -> None:
-    played = season(server, token, Wish(2, 4, seed, effort=300))
+def test_leagues_of_all_kinds_come_to_what_was_sent(server: SimulatedServer, token: str, seed: int) -> None:
+    played = season(server, token, SimulatedWish(2, 4, seed, effort=300))
     assert played.differences == []
 
 
 def test_a_season_whose_tables_differ_ends_with_a_fault_that_names_each() -> None:
     named = ["Division 1, Bell: points is 2, and what was sent makes 3.0", "Division 2, Fox has no line"]
-    played = Played(1, Counter(agreed=12), [], 0, named)
+    played = SimulatedSeason(1, Counter(agreed=12), [], 0, named)
     with pytest.raises(
         CommandError, match=rf"^The tables differ from what was sent:\n{named[0]}\n{named[1]}$"
     ):

@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from tests.cases import every
-from tournaments.leagues.simulation.tables import COLUMNS, Book, Result, differences, sums, table
+from tournaments.leagues.simulation.tables import COLUMNS, Book, SimulatedResult, differences, sums, table
 
 NAMES = {1: "Bell", 2: "Crown", 3: "Fox", 4: "Swan"}
 HALF = date(2026, 12, 24)
 BELL, CROWN, FOX, SWAN = NAMES
 
 
-def book(*results: Result, **more: Any) -> Book:
+def book(*results: SimulatedResult, **more: Any) -> Book:
     scheme, precedence = {"win": 2, "draw": 1, "award": {"win": 2}}, ["points", "difference"]
     settings = {"scheme": scheme, "precedence": precedence, "names": NAMES, "half_way": HALF} | more
     return Book(results=dict(enumerate(results)), **settings)
@@ -26,7 +26,7 @@ def shown(of: Book) -> list[dict[str, Any]]:
 
 
 def test_points_beside_matches_and_a_shared_place() -> None:
-    of = book(Result(BELL, CROWN, (5, 4)), Result(FOX, SWAN, (4, 5)))
+    of = book(SimulatedResult(BELL, CROWN, (5, 4)), SimulatedResult(FOX, SWAN, (4, 5)))
     of.points += [(BELL, Fraction(-3, 2)), (CROWN, Fraction(1, 2)), (FOX, Fraction(1, 2))]
     assert [
         (row["place"], row["tied"], row["team"], row["points"], row["deducted"]) for row in table(of)
@@ -40,7 +40,7 @@ def test_points_beside_matches_and_a_shared_place() -> None:
 
 @every(("becomes", "points"), [("kept", (5, -1)), ("struck", (0, 0))])
 def test_points_of_an_award_count_as_long_as_its_match_stands(becomes: str, points: tuple[int, int]) -> None:
-    of = book(Result(BELL, CROWN, (5, 4), "", "home"), withdrawn={CROWN: becomes})
+    of = book(SimulatedResult(BELL, CROWN, (5, 4), "", "home"), withdrawn={CROWN: becomes})
     of.of_awards[0] = [(BELL, Fraction(3)), (CROWN, Fraction(-1))]
     found = {row["team"]: row["points"] for row in table(of)}
     assert (found[BELL], found[CROWN]) == points
@@ -49,10 +49,10 @@ def test_points_of_an_award_count_as_long_as_its_match_stands(becomes: str, poin
 def test_an_award_at_the_own_average_rounds_a_half_up() -> None:
     """Bell's three others come to 2, 1 and 1: 1.33. The award that Fox won at its average is none of Swan's."""
     results = [
-        Result(BELL, CROWN, (5, 4)),
-        Result(CROWN, BELL, (4, 4)),
-        Result(BELL, FOX, (4, 4)),
-        Result(SWAN, BELL, (0, 0), "", "away", average=True),
+        SimulatedResult(BELL, CROWN, (5, 4)),
+        SimulatedResult(CROWN, BELL, (4, 4)),
+        SimulatedResult(BELL, FOX, (4, 4)),
+        SimulatedResult(SWAN, BELL, (0, 0), "", "away", average=True),
     ]
     scheme = {"win": 2, "draw": 1, "award": {"win": 2}}
     assert sums(BELL, results, scheme)["points"] == 4 + Fraction(133, 100)
@@ -61,7 +61,7 @@ def test_an_award_at_the_own_average_rounds_a_half_up() -> None:
 
 def test_level_games_all_games_and_a_close_loss() -> None:
     scheme = {"win": 2, "per_game": 0.5, "close_loss": {"by": 1, "points": 1}, "all_games": {"points": 3}}
-    results = [Result(BELL, CROWN, (4, 4), "away"), Result(BELL, CROWN, (9, 0))]
+    results = [SimulatedResult(BELL, CROWN, (4, 4), "away"), SimulatedResult(BELL, CROWN, (9, 0))]
     assert sums(BELL, results, scheme)["points"] == (2 + 1) + (Fraction(9, 2) + 2 + 3)
     assert sums(CROWN, results, scheme)["points"] == 2 + 2
 
@@ -72,9 +72,9 @@ def test_level_games_all_games_and_a_close_loss() -> None:
 )
 def test_a_team_that_withdrew_is_listed_last(becomes: str, played: list[int]) -> None:
     of = book(
-        Result(BELL, CROWN, (5, 4), day=HALF),
-        Result(FOX, BELL, (5, 4), day=date(2027, 1, 4)),
-        Result(FOX, SWAN, (5, 4), day=date(2027, 1, 4)),
+        SimulatedResult(BELL, CROWN, (5, 4), day=HALF),
+        SimulatedResult(FOX, BELL, (5, 4), day=date(2027, 1, 4)),
+        SimulatedResult(FOX, SWAN, (5, 4), day=date(2027, 1, 4)),
         withdrawn={BELL: becomes},
     )
     rows = table(of)
@@ -86,16 +86,16 @@ def test_a_team_that_withdrew_is_listed_last(becomes: str, played: list[int]) ->
 def test_head_to_head_parts_those_who_are_level() -> None:
     """Bell, Crown and Fox have won once each; of those matches Fox won its own by most, and Bell lost by most."""
     of = book(
-        Result(BELL, CROWN, (5, 4)),
-        Result(CROWN, FOX, (5, 4)),
-        Result(FOX, BELL, (9, 0)),
+        SimulatedResult(BELL, CROWN, (5, 4)),
+        SimulatedResult(CROWN, FOX, (5, 4)),
+        SimulatedResult(FOX, BELL, (9, 0)),
         precedence=["points", "head_to_head_difference", "head_to_head_won"],
     )
     assert [row["team"] for row in table(of)] == [FOX, CROWN, BELL, SWAN]
 
 
 def test_every_difference_is_named() -> None:
-    of = book(Result(BELL, CROWN, (5, 4)), Result(CROWN, FOX, (6, 3)))
+    of = book(SimulatedResult(BELL, CROWN, (5, 4)), SimulatedResult(CROWN, FOX, (6, 3)))
     rows = shown(of)
     assert differences(rows, of) == []
     rows[0]["points"], rows[1]["tied"] = 2.5, True

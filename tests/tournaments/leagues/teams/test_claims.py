@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs.models import User
 from jobs.children import ChildError
-from jobs.models import Heartbeat, Kind
+from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.claims import free_jobs
 from jobs.services.heartbeats import beat, begin_to_beat
 from jobs.services.making import claim
@@ -20,7 +20,7 @@ from tournaments.leagues.models import FixturePlan, Season, SeasonPrintJob
 from tournaments.leagues.selectors.papers import PaperAsked
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import (
-    Listener,
+    FixturePlanListener,
     make_fixture_plan,
     publish_fixtures,
     want_fixtures,
@@ -46,7 +46,7 @@ def left(now: datetime) -> tuple[list[int], list[int]]:
 
 
 def test_what_a_killed_worker_was_making_is_taken_up_when_another_starts(season: Season) -> None:
-    beat(Kind.WORKER, NOW)
+    beat(ProcessKind.WORKER, NOW)
     plan = claim(FixturePlan, wanted(season).pk, NOW)
     paper = claim(SeasonPrintJob, want_paper(PaperAsked(season, "booklet"), "").pk, NOW)
     assert plan is not None
@@ -57,13 +57,15 @@ def test_what_a_killed_worker_was_making_is_taken_up_when_another_starts(season:
         model._default_manager.update(claimed_by="killed")
     Heartbeat.objects.update(process="killed", host=socket.gethostname(), pid=NO_PROCESS)
     assert left(NOW) == ([], [])
-    begin_to_beat(Kind.WORKER, NOW)
+    begin_to_beat(ProcessKind.WORKER, NOW)
     assert left(NOW) == ([plan.pk], [paper.pk])
     make_fixture_plan(plan.pk, NOW)
     made = FixturePlan.objects.get(pk=plan.pk)
     assert (made.state, made.claims, len(made.matches)) == ("ready", 2, 12)
     # Should the first one not be dead after all, it finds that the plan is its own no more.
-    assert Listener(plan)({"plan": {"matches": [], "relax": [], "quality": {}, "steps": 1}}) is False
+    assert (
+        FixturePlanListener(plan)({"plan": {"matches": [], "relax": [], "quality": {}, "steps": 1}}) is False
+    )
     made.refresh_from_db()
     assert (made.state, len(made.matches)) == ("ready", 12)
 

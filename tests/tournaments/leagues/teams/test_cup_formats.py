@@ -41,7 +41,7 @@ from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.play_offs import create_play_off
 from tournaments.leagues.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.matches.format import Kind, Pairing, make_format
+from tournaments.matches.format import LegKind, Pairing, make_format
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -271,7 +271,7 @@ def test_pages_of_a_cup_match_list_its_games(season: Season, bob: Visitor) -> No
 
 def test_singles_in_a_cup_are_played_one_against_one(season: Season) -> None:
     cup = a_cup(season)
-    singles = make_format(4, Pairing.SAME_PAIR, 1, Kind.SINGLES).as_json()
+    singles = make_format(4, Pairing.SAME_PAIR, 1, LegKind.SINGLES).as_json()
     change_cup(cup.pk, {"match_format": singles}, by=None, now=NOW)
     on(cup, 1, FIRST)
     match = cup_match("Bell", "Fox")

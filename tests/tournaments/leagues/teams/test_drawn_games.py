@@ -31,7 +31,7 @@ from tournaments.leagues.services.match_tables import begin_next, open_tables
 from tournaments.leagues.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.drawn_games import draw_games
-from tournaments.matches.format import Leg, MatchFormat, Moves, Pairing, make_format
+from tournaments.matches.format import FormatLeg, MatchFormat, Moves, Pairing, make_format
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club", "league"]
@@ -58,7 +58,7 @@ def match_now(league: SimpleNamespace) -> Fixture:
     return Fixture.objects.select_related("home", "away", "tie__cup", "season").get(pk=league.match.pk)
 
 
-def games_now(league: SimpleNamespace) -> tuple[Leg, ...]:
+def games_now(league: SimpleNamespace) -> tuple[FormatLeg, ...]:
     match = match_now(league)
     return format_of(match.season, match).legs
 
@@ -68,7 +68,7 @@ def pair(players: list[int], number: int) -> tuple[int, int]:
 
 
 def expected_pairs(
-    league: SimpleNamespace, games: tuple[Leg, ...], winners: Mapping[int, str]
+    league: SimpleNamespace, games: tuple[FormatLeg, ...], winners: Mapping[int, str]
 ) -> dict[tuple[int, ...], tuple[int, int]]:
     """Games played and won by each pair, counted from the games as they were drawn."""
     found: dict[tuple[int, ...], tuple[int, int]] = {}

@@ -18,7 +18,7 @@ from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, Venue
 from tournaments.leagues.selectors.team_seasons import cup_nights
 from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.leagues.services.fixture_plans import (
-    Listener,
+    FixturePlanListener,
     change_plan,
     drop_fixtures,
     make_fixture_plan,
@@ -291,10 +291,10 @@ def test_whoever_has_seen_enough_takes_the_best_so_far(season: Season) -> None:
     claimed = claim(FixturePlan, plan.pk, NOW)
     assert claimed is not None
     found = [{"home": "Bell", "away": "Crown", "week": 1}]
-    listen = Listener(claimed)
+    listen = FixturePlanListener(claimed)
     assert listen({"plan": {"matches": found, "relax": [], "quality": {}, "steps": 1}}) is True
     assert stop_looking(plan.pk, by=None, now=NOW).state == "ready"
-    assert Listener(claimed)({}) is False
+    assert FixturePlanListener(claimed)({}) is False
     plan.refresh_from_db()
     assert (plan.state, plan.matches) == ("ready", found)
 

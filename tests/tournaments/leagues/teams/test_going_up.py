@@ -15,7 +15,7 @@ from tournaments.leagues.selectors.league_tables import division_table, ends_of
 from tournaments.leagues.selectors.next_seasons import end_divisions
 from tournaments.leagues.services.decisions import Award, Why, award
 from tournaments.leagues.services.team_seasons import save_division
-from tournaments.standings.teams.moves import Ends, Move, moves
+from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]
@@ -139,11 +139,11 @@ def test_the_api_names_every_fault_of_a_play_off(season: Season, bob: Visitor, a
     table = division_table(season, first)
     brings = moves(table.rows, ends_of(first))
     assert [sorted(brings[row.team]) for row in table.rows] == [
-        [Move.PLAY_OFF, Move.TITLE],
-        [Move.DOWN],
-        [Move.DOWN],
+        [TeamMove.PLAY_OFF, TeamMove.TITLE],
+        [TeamMove.DOWN],
+        [TeamMove.DOWN],
     ]
-    assert ends_of(Division.objects.get(pk=second.pk)) == Ends(up=1, play_off=1)
+    assert ends_of(Division.objects.get(pk=second.pk)) == UpAndDown(up=1, play_off=1)
 
 
 def test_four_play_semi_finals_and_a_shared_place_is_for_the_secretary(club: Club, bob: Visitor) -> None:

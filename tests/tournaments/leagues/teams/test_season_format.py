@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.teams.side import play_side
 from tournaments.leagues.models import Season
-from tournaments.matches.format import Kind, Moves, Pairing, make_format
+from tournaments.matches.format import LegKind, Moves, Pairing, make_format
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -50,7 +50,7 @@ def test_the_games_are_written_out_first_and_kept_when_asked(club: Club, bob: Vi
     singles = bob.client.post(path, SMALL | {"players": "2", "kind": "singles", "pairing": "each_meets_each"})
     bob.client.post(path, cells(singles))
     season.refresh_from_db()
-    assert season.match_format == make_format(2, Pairing.EACH_MEETS_EACH, 3, Kind.SINGLES).as_json()
+    assert season.match_format == make_format(2, Pairing.EACH_MEETS_EACH, 3, LegKind.SINGLES).as_json()
 
 
 def test_the_home_side_moves_where_that_is_chosen_and_older_formats_stay(club: Club, bob: Visitor) -> None:

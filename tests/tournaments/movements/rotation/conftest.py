@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from tournaments.movements.rotation.plan import Round
+from tournaments.movements.rotation.plan import RotationRound
 
 JUDGE = Path(__file__).resolve().parents[5] / "shared" / "tools" / "judge_rotation.py"
 
 
 @pytest.fixture(scope="session")
-def judged() -> Callable[[int, list[Round]], dict[str, tuple[int, int]]]:
+def judged() -> Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]]:
     """Measure rounds of entrants 0 to n - 1: (value, bound) by the judge's name of the row."""
     if not JUDGE.exists():
         pytest.skip("the judge is not beside the project")
@@ -23,7 +23,7 @@ def judged() -> Callable[[int, list[Round]], dict[str, tuple[int, int]]]:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
 
-    def judge(players: int, rounds: list[Round]) -> dict[str, tuple[int, int]]:
+    def judge(players: int, rounds: list[RotationRound]) -> dict[str, tuple[int, int]]:
         everybody = set(range(players))
         told: dict[str, Any] = module.judge(
             {

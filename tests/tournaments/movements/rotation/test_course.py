@@ -3,12 +3,12 @@
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.board import Board
-from tournaments.movements.rotation.plan import EFFORT, Ending, Plan, plan
+from tournaments.movements.rotation.board import SeatingBoard
+from tournaments.movements.rotation.plan import EFFORT, Ending, RotationPlan, plan
 from tournaments.movements.rotation.short_nights import short_night
 
 
-def keys(found: Plan) -> list[int]:
+def keys(found: RotationPlan) -> list[int]:
     return [
         found.quality[key].value
         for key in [
@@ -24,14 +24,14 @@ def keys(found: Plan) -> list[int]:
 def count_steps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return a list whose only number grows by the steps of every sweep."""
     taken = [0]
-    sweep = Board.sweep
+    sweep = SeatingBoard.sweep
 
-    def counted(board: Board, temperature: float, tries: int) -> int:
+    def counted(board: SeatingBoard, temperature: float, tries: int) -> int:
         steps = sweep(board, temperature, tries)
         taken[0] += steps
         return steps
 
-    monkeypatch.setattr(Board, "sweep", counted)
+    monkeypatch.setattr(SeatingBoard, "sweep", counted)
     return taken
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.cases import every
 from tests.tournaments.movements.rotation.every_night import Search
 from tournaments.movements.rotation.exact import EXACT
-from tournaments.movements.rotation.plan import Round, measure, plan
+from tournaments.movements.rotation.plan import RotationRound, measure, plan
 from tournaments.movements.rotation.quality import REPEATS, known_repeats
 from tournaments.movements.rotation.short_nights import short_night
 
@@ -61,7 +61,11 @@ def test_of_the_smallest_nights_none_does_better_where_the_sentence_says_so(
 
 def test_a_night_that_repeats_partners_is_held_to_the_general_bound_alone() -> None:
     # The same two sides of 0 to 3 never oppose twice in any but their own table: 6 players, 3 rounds without a repeat.
-    night = [Round(((0, 2, 1, 3),), (4, 5)), Round(((0, 4, 1, 5),), (2, 3)), Round(((2, 4, 3, 5),), (0, 1))]
+    night = [
+        RotationRound(((0, 2, 1, 3),), (4, 5)),
+        RotationRound(((0, 4, 1, 5),), (2, 3)),
+        RotationRound(((2, 4, 3, 5),), (0, 1)),
+    ]
     counts = measure(night)
     assert (counts["partner_repeats"].value, counts["opponent_repeats"].value) == (3, 0)
     assert counts["opponent_repeats"].bound == 0

@@ -6,17 +6,17 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Plan, plan
+from tournaments.movements.rotation.plan import RotationPlan, plan
 
 WHISTS = [4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29, 32, 33, 36, 37, 41, 53, 101]
 ALWAYS = ["partner_repeats", "sit_outs_spread", "sit_outs_in_a_row", "first_deals_spread"]
 
 
-def first(players: int, rounds: int, seed: int = 0) -> Plan:
+def first(players: int, rounds: int, seed: int = 0) -> RotationPlan:
     return next(plan(range(1, players + 1), rounds, seed=seed, effort=0))
 
 
-def counted(found: Plan) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
+def counted(found: RotationPlan) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
     """Count partners and opponents anew, with no code of the package."""
     partners: Counter[tuple[int, int]] = Counter()
     opponents: Counter[tuple[int, int]] = Counter()

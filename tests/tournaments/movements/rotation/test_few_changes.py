@@ -8,11 +8,11 @@ from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.offers import LEAST, REPEATS, Offer, best_first, look_longer, offers
 from tournaments.movements.rotation.past import look_back
-from tournaments.movements.rotation.plan import Round, measure, plan
+from tournaments.movements.rotation.plan import RotationRound, measure, plan
 
 
 @cache
-def published(players: int, rounds: int) -> tuple[Round, ...]:
+def published(players: int, rounds: int) -> tuple[RotationRound, ...]:
     return list(plan(range(1, players + 1), rounds, seed=1, effort=0))[-1].rounds
 
 
@@ -24,10 +24,10 @@ def first_offer(players: int, rounds: int, after: int, gone: set[int]) -> Offer:
 
 def test_where_every_choice_was_tried_it_is_proved_how_much_must_repeat() -> None:
     played = [
-        Round(((1, 2, 3, 5), (7, 9, 8, 4)), (10,)),
-        Round(((2, 7, 5, 8), (3, 9, 10, 4)), (1,)),
+        RotationRound(((1, 2, 3, 5), (7, 9, 8, 4)), (10,)),
+        RotationRound(((2, 7, 5, 8), (3, 9, 10, 4)), (1,)),
     ]
-    to_come = Round(((1, 2, 3, 4), (7, 8, 9, 10)), (5,))
+    to_come = RotationRound(((1, 2, 3, 4), (7, 8, 9, 10)), (5,))
     # 2 and 5 meet twice, and 7 and 8 three times; twice too 1, 2 and 3, 9 with 7, 8, 4 and 10, and 3 with 4.
     assert measure([*played, to_come])["meeting_repeats"].value == 1 + 3 + 3 + 4 + 1
     here = [1, 2, 3, 5, 7, 8, 9, 10]
@@ -43,7 +43,7 @@ def test_where_every_choice_was_tried_it_is_proved_how_much_must_repeat() -> Non
 
 def test_where_sit_outs_cant_be_even_without_changes_that_is_proved() -> None:
     # 1, 2 and 3 rested already, 4 goes home, and nobody is there to take the seat.
-    past = look_back(range(1, 9), [Round(((4, 5, 6, 7),), (1, 2, 3, 8))])
+    past = look_back(range(1, 9), [RotationRound(((4, 5, 6, 7),), (1, 2, 3, 8))])
     here = [1, 2, 3, 5, 6, 7, 8]
     choice = FewChanges(lambda _: (99, 99, 99), here, frozenset())
     choice.choose([[[1, 2, 3, EMPTY], [5, 6, 7, 8]]], 1, here, past, Random(1))

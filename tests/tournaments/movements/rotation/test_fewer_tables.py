@@ -12,10 +12,10 @@ from tournaments.movements.fit import Verdict
 from tournaments.movements.fitting import fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
-from tournaments.movements.rotation.plan import Constraints, Plan, PlanRefused, Round, plan
+from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationPlan, RotationRound, plan
 
 
-def last(players: int, rounds: int, tables: int, **options: object) -> Plan:
+def last(players: int, rounds: int, tables: int, **options: object) -> RotationPlan:
     return list(plan(range(players), rounds, effort=30_000, tables=tables, **options))[-1]  # type: ignore[arg-type]
 
 
@@ -36,7 +36,7 @@ def test_all_sit_out_alike_and_not_twice_in_a_row_where_more_play_than_rest(
 
 
 def test_where_more_rest_than_play_some_rest_twice_in_a_row_and_that_is_its_bound(
-    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+    judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]],
 ) -> None:
     found = last(13, 6, 1)
     assert found.quality["sit_outs_in_a_row"].bound == 5 * (9 + 9 - 13)

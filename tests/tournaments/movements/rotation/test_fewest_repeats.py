@@ -11,7 +11,7 @@ from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.quality import REPEATS, measure
 from tournaments.movements.rotation.rearranging import Four, OpenRound, Repeats, open_round
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 
 PLENTY = 1_000_000
 KEYS = ("partner_repeats", *REPEATS)
@@ -27,7 +27,7 @@ class Aim:
         return self.most[0], self.most[1], self.most[2] + tables
 
 
-def drawn(seed: int) -> tuple[list[Round], list[OpenRound], list[int]]:
+def drawn(seed: int) -> tuple[list[RotationRound], list[OpenRound], list[int]]:
     """Return rounds played, rounds to come and who is here: 9 or 10 players, two tables, and 1 goes home."""
     chance = Random(seed)
     people = list(range(1, 10 + seed % 2))
@@ -35,7 +35,7 @@ def drawn(seed: int) -> tuple[list[Round], list[OpenRound], list[int]]:
     for _ in range(4):
         chance.shuffle(people)
         a, b, c, d, e, f, g, h, *resting = people
-        rounds.append(Round(((a, b, c, d), (e, f, g, h)), tuple(resting)))
+        rounds.append(RotationRound(((a, b, c, d), (e, f, g, h)), tuple(resting)))
     here = sorted(people)[1:]
     to_come = [
         open_round([[EMPTY if one == 1 else one for one in seats] for seats in each.tables], here, 2)
@@ -55,7 +55,7 @@ def fours(people: frozenset[int], many: int) -> Iterator[tuple[Four, ...]]:
         yield ()
 
 
-def repairs_of(each: OpenRound, changes: int) -> Iterator[tuple[int, Round]]:
+def repairs_of(each: OpenRound, changes: int) -> Iterator[tuple[int, RotationRound]]:
     """Give what may become of a round, by how many whole tables are broken up."""
     for broken in range(min(changes, len(each.whole)) + 1):
         for gone in combinations(each.whole, broken):
@@ -64,10 +64,10 @@ def repairs_of(each: OpenRound, changes: int) -> Iterator[tuple[int, Round]]:
             for many in range(max(broken, not each.whole), min(broken + each.most, len(free) // 4) + 1):
                 for made in fours(free, many):
                     resting = free.difference(*made)
-                    yield broken, Round((*stay, *made), tuple(sorted(resting)))
+                    yield broken, RotationRound((*stay, *made), tuple(sorted(resting)))
 
 
-def least_excess(played: list[Round], to_come: list[OpenRound], aim: Aim, changes: int) -> int | None:
+def least_excess(played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int) -> int | None:
     """Return the least excess of all repairs, None where none is even: every one is looked at."""
     least = None
     gone = {1: 0}
@@ -93,7 +93,7 @@ def least_excess(played: list[Round], to_come: list[OpenRound], aim: Aim, change
     return least
 
 
-def search(played: list[Round], to_come: list[OpenRound], aim: Aim, changes: int) -> FewestRepeats:
+def search(played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int) -> FewestRepeats:
     past = look_back(aim.throughout, played)
     return FewestRepeats(to_come, changes, aim.throughout, past, aim, PLENTY)
 
@@ -116,7 +116,7 @@ def test_no_less_is_proved_than_the_least_of_all_repairs_and_that_one_is_found(
     night = list(played)
     for each, one in zip(to_come, options, strict=True):
         stay = [four for at, four in enumerate(each.whole) if at not in one.broken]
-        night.append(Round((*stay, *one.fours), tuple(sorted(one.resting))))
+        night.append(RotationRound((*stay, *one.fours), tuple(sorted(one.resting))))
     # Who has gone played before, and is counted with those.
     counts = measure(night)
     most = aim.allowed(sum(len(each.tables) for each in night[len(played) :]))

@@ -11,13 +11,20 @@ from bench.rotations.wishes import sat_down
 from tests.cases import every
 from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.nearest import nearest
-from tournaments.movements.rotation.plan import Constraints, Plan, PlanRefused, Round, measure, plan
+from tournaments.movements.rotation.plan import (
+    Constraints,
+    PlanRefused,
+    RotationPlan,
+    RotationRound,
+    measure,
+    plan,
+)
 
-NINE = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
+NINE = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))
 COUNTED = ("partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row")
 
 
-def first(players: int, rounds: int, wishes: Constraints, effort: int = 0) -> Plan:
+def first(players: int, rounds: int, wishes: Constraints, effort: int = 0) -> RotationPlan:
     return list(plan(range(1, players + 1), rounds, wishes=wishes, seed=4, effort=effort))[-1]
 
 
@@ -59,7 +66,7 @@ def test_a_night_longer_than_there_are_partners_goes_on_fairly() -> None:
 
 
 def test_in_a_room_with_fewer_tables_the_rest_is_searched_for() -> None:
-    one_table = Round(((1, 2, 3, 4),), (5, 6, 7, 8))
+    one_table = RotationRound(((1, 2, 3, 4),), (5, 6, 7, 8))
     *_, found = plan(range(1, 9), 4, wishes=Constraints(first_round=one_table), tables=1, effort=2000)
     assert found.rounds[0] == one_table
     assert found.quality["sit_outs_spread"].value == 0
@@ -89,7 +96,7 @@ FIELD = "wishes.first_round"
 
 
 def test_every_fault_of_its_seats_is_named_at_once() -> None:
-    wrong = Round(((1, 2, 3, 3), (5, 6, 7, 11), (8, 9, 10, 12)), ())
+    wrong = RotationRound(((1, 2, 3, 3), (5, 6, 7, 11), (8, 9, 10, 12)), ())
     assert refusals(Constraints(first_round=wrong), 10) == [
         (
             "first_round_twice",
@@ -134,7 +141,7 @@ def test_what_is_wished_against_it_is_named_wish_by_wish() -> None:
 
 
 def test_a_pair_of_whom_one_alone_rests_beside_others_contradicts_it() -> None:
-    ten = Round(((1, 2, 3, 4), (5, 6, 7, 8)), (9, 10))
+    ten = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9, 10))
     ((_, _, message),) = refusals(Constraints(together=((8, 9),), first_round=ten), 10)
     told = "Entrants 8 and 9 are kept together but are no partners in the first round"
     assert message == f"{told}; change their seats or take the wish back."

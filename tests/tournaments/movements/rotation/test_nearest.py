@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.nearest import nearest
-from tournaments.movements.rotation.plan import Constraints, Round, plan
+from tournaments.movements.rotation.plan import Constraints, RotationRound, plan
 from tournaments.movements.rotation.refusal import PlanRefused
 
 EIGHT = list(range(1, 9))
@@ -39,7 +39,7 @@ def test_numbers_are_moved_to_the_nearest_that_can_be_planned() -> None:
 def test_nothing_is_offered_where_only_people_or_a_correction_would_help() -> None:
     assert nearest([1, 2, 3], 4) is None
     assert nearest(range(10_000), 4) is None
-    assert nearest(EIGHT, 4, [Round(((1, 2, 3, 1),), (4,))]) is None
+    assert nearest(EIGHT, 4, [RotationRound(((1, 2, 3, 1),), (4,))]) is None
 
 
 def test_nothing_is_offered_where_nothing_of_it_is_at_fault() -> None:

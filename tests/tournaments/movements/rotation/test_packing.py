@@ -4,7 +4,7 @@ from itertools import combinations
 
 from tests.cases import every
 from tournaments.movements.rotation.packing import least_packed, least_without_design, packing_number
-from tournaments.movements.rotation.plan import Round, measure, plan
+from tournaments.movements.rotation.plan import RotationRound, measure, plan
 
 
 def most_fours(points: int) -> int:
@@ -63,7 +63,7 @@ def test_a_night_with_more_tables_than_fit_must_repeat_meetings(
 def test_the_missing_design_says_nothing_where_a_table_is_not_played() -> None:
     assert (least_without_design(20, 6, 30), least_without_design(20, 6, 29)) == (1, 0)
     rounds = next(plan(range(20), 6, effort=0)).rounds
-    fewer = [*rounds[:5], Round(rounds[5].tables[:4], tuple(rounds[5].tables[4]))]
+    fewer = [*rounds[:5], RotationRound(rounds[5].tables[:4], tuple(rounds[5].tables[4]))]
     assert measure(fewer)["meeting_repeats"].bound == 0
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.__main__ import answers
-from tournaments.movements.rotation.plan import Round, plan
+from tournaments.movements.rotation.plan import RotationRound, plan
 
 
 def run(root: Path, text: bytes) -> list[dict[str, Any]]:
@@ -47,7 +47,8 @@ def test_a_request_is_answered_by_plans_progress_and_an_end(root: Path) -> None:
     assert len(plans) + len(progress) + 1 == len(lines)
     assert (plans[-1]["seed"], plans[-1]["effort"]) == (5, 3000)
     rounds = [
-        Round(tuple(map(tuple, each["tables"])), tuple(each["sit_outs"])) for each in plans[-1]["rounds"]
+        RotationRound(tuple(map(tuple, each["tables"])), tuple(each["sit_outs"]))
+        for each in plans[-1]["rounds"]
     ]
     assert [sorted(each.present) for each in rounds] == [asked["entrants"]] * 2
     assert {5 in each.tables[1] or 5 in each.sit_outs for each in rounds} == {True}

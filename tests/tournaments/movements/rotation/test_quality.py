@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Constraints, Round, measure, plan
+from tournaments.movements.rotation.plan import Constraints, RotationRound, measure, plan
 from tournaments.movements.rotation.tally import least_row
 
 # Four play three rounds: everybody partners each of the others once and opposes each twice.
-FOUR = [Round(((0, 1, 2, 3),)), Round(((1, 2, 3, 0),)), Round(((3, 1, 0, 2),))]
+FOUR = [RotationRound(((0, 1, 2, 3),)), RotationRound(((1, 2, 3, 0),)), RotationRound(((3, 1, 0, 2),))]
 # value, bound: by hand. In the first two rounds the same two partner: 0 with 2, 1 with 3.
 FOUR_COUNTS = {
     "partner_repeats": (2, 0),
@@ -43,7 +43,7 @@ def test_a_night_of_four_is_counted_as_by_hand() -> None:
 
 def test_a_night_of_five_is_counted_as_by_hand() -> None:
     # 4 rests first, then 0; table 1 is the only one.
-    night = [Round(((0, 1, 2, 3),), (4,)), Round(((4, 1, 2, 3),), (0,))]
+    night = [RotationRound(((0, 1, 2, 3),), (4,)), RotationRound(((4, 1, 2, 3),), (0,))]
     counted = {count.key: (count.value, count.bound) for count in measure(night).counts}
     assert counted == {
         "partner_repeats": (1, 0),  # 1 with 3
@@ -61,10 +61,10 @@ def test_a_night_of_five_is_counted_as_by_hand() -> None:
 
 def test_a_table_counts_as_kept_across_a_sit_out_and_rests_in_a_row_are_seen() -> None:
     night = [
-        Round(((0, 1, 2, 3), (4, 5, 6, 7)), (8,)),
-        Round(((4, 5, 1, 3), (8, 2, 6, 7)), (0,)),
-        Round(((0, 4, 5, 6), (1, 2, 3, 7)), (8,)),
-        Round(((2, 4, 3, 6), (1, 5, 0, 7)), (8,)),
+        RotationRound(((0, 1, 2, 3), (4, 5, 6, 7)), (8,)),
+        RotationRound(((4, 5, 1, 3), (8, 2, 6, 7)), (0,)),
+        RotationRound(((0, 4, 5, 6), (1, 2, 3, 7)), (8,)),
+        RotationRound(((2, 4, 3, 6), (1, 5, 0, 7)), (8,)),
     ]
     counts = measure(night)
     # Round 2: 1 and 3 stay at table 1, 6 and 7 at table 2. Round 3: 0 comes back to table 1 after resting, 4 and
@@ -82,13 +82,13 @@ def test_the_least_row_is_spread_evenly(total: int, cells: int, least: int) -> N
 @every("players", [*range(5, 26), 31, 40])
 @every("rounds", [1, 3, 7, 12])
 def test_every_count_and_bound_is_the_judges(
-    players: int, rounds: int, judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]]
+    players: int, rounds: int, judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]]
 ) -> None:
     night = list(next(plan(range(players), rounds, seed=rounds, effort=0)).rounds)
     # Seats drawn at random are uneven in everything: swap the first and last of each round.
     for number in range(0, rounds, 2):
         (first, *others), resting = night[number].tables, night[number].sit_outs
-        night[number] = Round(((first[1], first[0], *first[2:]), *others), resting)
+        night[number] = RotationRound(((first[1], first[0], *first[2:]), *others), resting)
     told, counts = judged(players, night), measure(night)
     names = {
         "partner_repeats": "partner repeats  sum max(0,p-1)",
@@ -153,7 +153,7 @@ def test_no_round_at_all_is_counted_too() -> None:
 
 def test_where_all_were_replaced_nothing_is_said_of_everybody() -> None:
     # After a first round 0 to 3 leave; 4 to 7 play twice with the same sides: each opposes two others twice.
-    counts = measure([FOUR[0], *[Round(((4, 5, 6, 7),))] * 2])
+    counts = measure([FOUR[0], *[RotationRound(((4, 5, 6, 7),))] * 2])
     assert (counts["most_opposed"].value, counts["most_opposed"].bound) == (2, 2)
     assert (
         counts["most_opposed"].sentence
@@ -167,7 +167,7 @@ def test_where_all_were_replaced_nothing_is_said_of_everybody() -> None:
 
 def test_where_some_came_late_a_count_says_of_whom_it_is() -> None:
     # 4 and 5 come for 2 and 3. Of those who stay, 0 deals first, then 1: one first deal each, and as many sit-outs.
-    counts = measure([FOUR[0], Round(((1, 4, 0, 5),))])
+    counts = measure([FOUR[0], RotationRound(((1, 4, 0, 5),))])
     assert (counts["first_deals_spread"].value, counts["first_deals_spread"].bound) == (0, 0)
     assert counts["first_deals_spread"].sentence == (
         "Among the 2 who are here in every round: everybody deals first equally often."
@@ -185,7 +185,7 @@ def test_no_night_of_comings_and_goings_is_better_than_its_bounds(entrants: int,
         here = data.draw(st.permutations(everybody))[: data.draw(st.integers(4, entrants))]
         size = len(here) - len(here) % 4
         tables = [(here[at], here[at + 1], here[at + 2], here[at + 3]) for at in range(0, size, 4)]
-        night.append(Round(tuple(tables), tuple(here[size:])))
+        night.append(RotationRound(tuple(tables), tuple(here[size:])))
     for count in measure(night).counts:
         if count.key == "others_met":
             assert count.value <= count.bound

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Constraints, PlanRefused, Round, plan
+from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationRound, plan
 
 EIGHT = list(range(1, 9))
 
@@ -44,7 +44,7 @@ def refused(*arguments: object, **options: object) -> list[tuple[str, str, str]]
             ("effort_negative", "effort", "Give the effort in steps, 0 or more."),
         ),
         (
-            (EIGHT, 1, [Round(((1, 2, 3, 1),), (4,))]),
+            (EIGHT, 1, [RotationRound(((1, 2, 3, 1),), (4,))]),
             {},
             (
                 "played_twice_at_once",
@@ -118,7 +118,7 @@ def test_each_fault_is_named(
 
 
 def test_all_faults_are_named_at_once_and_before_the_first_plan() -> None:
-    found = refused([1, 1], 0, [Round(((5, 5, 5, 6),))], Constraints({7: 1}, ((8, 8),)), effort=-3)
+    found = refused([1, 1], 0, [RotationRound(((5, 5, 5, 6),))], Constraints({7: 1}, ((8, 8),)), effort=-3)
     assert [code for code, _, _ in found] == [
         "too_few_entrants",
         "entrant_twice",

@@ -15,21 +15,29 @@ from tournaments.movements.rotation.charts import as_chart, as_text
 from tournaments.movements.rotation.continuing import go_on, read_night
 from tournaments.movements.rotation.more_repeats import why_more
 from tournaments.movements.rotation.offers import REPEATS, SIT_OUTS, best_first, offers
-from tournaments.movements.rotation.plan import Constraints, PlanRefused, Round, plan
+from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationRound, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.repair import mend
 from tournaments.movements.rotation.sheets import change
-from tournaments.movements.rotation.ways import EITHER_ONLY, EXCHANGE, FILL, FILL_ONLY, REST, REST_ONLY, Way
+from tournaments.movements.rotation.ways import (
+    EITHER_ONLY,
+    EXCHANGE,
+    FILL,
+    FILL_ONLY,
+    REST,
+    REST_ONLY,
+    RepairWay,
+)
 
 
 @cache
-def published(players: int, rounds: int) -> tuple[Round, ...]:
+def published(players: int, rounds: int) -> tuple[RotationRound, ...]:
     return list(plan(range(1, players + 1), rounds, seed=1, effort=0))[-1].rounds
 
 
 def event(
     players: int, rounds: int, after: int, gone: set[int], come: int
-) -> tuple[list[Round], list[Round], list[int]]:
+) -> tuple[list[RotationRound], list[RotationRound], list[int]]:
     """Return what was played, what was published beyond, and who is here now."""
     night = published(players, rounds)
     here = [one for one in range(1, players + come + 1) if one not in gone]
@@ -40,7 +48,7 @@ def fours(seats: tuple[int, ...]) -> frozenset[frozenset[int]]:
     return frozenset((frozenset(seats[::2]), frozenset(seats[1::2])))
 
 
-def counts(rounds: list[Round]) -> list[int]:
+def counts(rounds: list[RotationRound]) -> list[int]:
     found = measure(rounds)
     return [found[key].value for key in (*REPEATS, *SIT_OUTS)]
 
@@ -111,7 +119,7 @@ def test_one_leaves_or_comes_and_four_of_five_tables_stay(seed: int) -> None:
 
 
 def test_every_count_of_an_offer_agrees_with_the_judge(
-    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+    judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]],
 ) -> None:
     played, rest, here = event(21, 8, 3, {2, 9}, 1)
     names = {
@@ -122,7 +130,7 @@ def test_every_count_of_an_offer_agrees_with_the_judge(
     }
     for offer in offers(rest, here, played, effort=20_000):
         night = [
-            Round(
+            RotationRound(
                 tuple((a - 1, b - 1, c - 1, d - 1) for a, b, c, d in each.tables),
                 tuple(one - 1 for one in each.sit_outs),
             )
@@ -153,15 +161,15 @@ def test_the_first_offer_changes_the_fewest_sheets_of_those_that_are_fair() -> N
 
 
 def test_a_table_that_is_not_played_leaves_its_number_empty_and_nobody_else_moves() -> None:
-    before = [Round(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))]
+    before = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))]
     here = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12]
     (found,) = mend(before, here, way=REST_ONLY)
-    assert found == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8), (1, 3))
+    assert found == RotationRound(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8), (1, 3))
     told = change(before, [found])
     assert (told.people, told.lines, told.kept, told.tables) == (3, 3, 2, 2)
     # Where the room has only two tables left, the last one has to move.
     (moved,) = mend(before, here, way=REST_ONLY, tables=2)
-    assert moved == Round(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8))
+    assert moved == RotationRound(((1, 2, 3, 4), (9, 10, 11, 12)), (6, 7, 8))
     # Whoever comes later plays at the table that stood empty.
     (again,) = mend([found], [*here, 13], way=FILL_ONLY)
     assert (again.numbers, {fours(seats) for seats in again.tables[::2]}) == (
@@ -172,7 +180,7 @@ def test_a_table_that_is_not_played_leaves_its_number_empty_and_nobody_else_move
 
 
 def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
-    night = [Round(((1, 2, 3, 4), (5, 6, 7, 8)), (), (1, 3))]
+    night = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (), (1, 3))]
     chart = as_chart(night, 8, measure(night), 1)
     assert chart["rounds"] == [{"tables": [[1, 3, 2, 4], [5, 7, 6, 8]], "table_numbers": [1, 3], "byes": []}]
     assert list(read_night(json.dumps(chart)).rounds) == night
@@ -196,7 +204,7 @@ def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:
 def test_a_printed_night_goes_on_by_its_numbers() -> None:
     night = [{"tables": [[0, 2, 1, 3]], "byes": [4]}, {"tables": [[0, 1, 2, 4]], "byes": [3]}]
     read = read_night(json.dumps({"players": 5, "rounds": night}))
-    assert (read.first, read.last, read.rounds[0]) == (0, 4, Round(((0, 1, 2, 3),), (4,)))
+    assert (read.first, read.last, read.rounds[0]) == (0, 4, RotationRound(((0, 1, 2, 3),), (4,)))
     (only,) = go_on(read, 1, gone=[2], come=1, effort=0)
     assert sorted(only.rounds[0].present) == [0, 1, 3, 4, 5]
 
@@ -266,19 +274,23 @@ def test_exchanging_seats_spares_all_repeats_and_few_tables_change(
     ],
 )
 def test_an_empty_seat_is_taken_by_one_who_rests_or_its_table_is_not_played(
-    way: Way, tables: tuple[tuple[int, ...], ...], rest: tuple[int, ...]
+    way: RepairWay, tables: tuple[tuple[int, ...], ...], rest: tuple[int, ...]
 ) -> None:
-    played = [Round(((1, 2, 3, 5), (7, 9, 8, 4)), (6, 10))]
-    published = [Round(((1, 2, 3, 4), (7, 8, 9, 10)), (5, 6))]
+    played = [RotationRound(((1, 2, 3, 5), (7, 9, 8, 4)), (6, 10))]
+    published = [RotationRound(((1, 2, 3, 4), (7, 8, 9, 10)), (5, 6))]
     (found,) = mend(published, [1, 2, 3, 5, 6, 7, 8, 9, 10], played, way=way)
     assert {fours(seats) for seats in found.tables} == {fours(seats) for seats in tables}
     assert found.sit_outs == rest
 
 
 def test_of_more_repeats_it_is_said_whether_they_must_be() -> None:
-    published_rounds = [Round(((1, 2, 3, 4),)), Round(((1, 3, 2, 4),)), Round(((1, 2, 4, 3),))]
+    published_rounds = [
+        RotationRound(((1, 2, 3, 4),)),
+        RotationRound(((1, 3, 2, 4),)),
+        RotationRound(((1, 2, 4, 3),)),
+    ]
     before = measure(published_rounds)
-    more = measure([*published_rounds, Round(((1, 2, 3, 4),))])
+    more = measure([*published_rounds, RotationRound(((1, 2, 3, 4),))])
     assert why_more(before, before, {}, 4) == ""
     # 1 and 3 partner again, and 2 and 4; six pairs that met three times meet again: C(4, 2) - C(3, 2) = 3 more each.
     both = "2 more repeated partnerships and 18 more repeated meetings than published"
@@ -286,7 +298,7 @@ def test_of_more_repeats_it_is_said_whether_they_must_be() -> None:
         f"With 4 players somebody must meet again: {both} are the least."
     )
     # 1, 2 and 3 meet again, and 6, 7 and 8: six pairs. With two tables at each two meet again: four pairs.
-    one, two = Round(((1, 2, 3, 4), (5, 6, 7, 8))), Round(((1, 3, 2, 5), (4, 6, 8, 7)))
+    one, two = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8))), RotationRound(((1, 3, 2, 5), (4, 6, 8, 7)))
     assert why_more(measure([one]), measure([one, two]), {}, 8) == (
         "6 more repeated meetings than published: at least 4 must be, and nothing better was found."
     )

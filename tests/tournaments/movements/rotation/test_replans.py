@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.rotation.past import look_back
-from tournaments.movements.rotation.plan import Plan, Round, plan
+from tournaments.movements.rotation.plan import RotationPlan, RotationRound, plan
 
 
 def replanned(
     players: int, rounds: int, after: int, leave: set[int], come: int, *, effort: int
-) -> tuple[list[Round], Plan]:
+) -> tuple[list[RotationRound], RotationPlan]:
     """Play the first rounds of a night, let some leave and some come, and plan the rest."""
     before = list(plan(range(players), rounds, seed=1, effort=effort))[-1]
     played = list(before.rounds[:after])
@@ -42,7 +42,7 @@ def test_two_hundred_are_planned_anew_without_any_repeat() -> None:
 
 
 def test_a_replan_agrees_with_the_judge(
-    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+    judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]],
 ) -> None:
     played, found = replanned(21, 10, 4, {3, 8}, 1, effort=30_000)
     told = judged(22, [*played, *found.rounds])
@@ -69,9 +69,14 @@ def test_a_night_of_few_players_uses_the_partners_that_are_left() -> None:
 
 
 def test_a_latecomer_counts_as_rested_as_the_others_and_not_more() -> None:
-    played = [Round(((0, 1, 2, 3),), (4,)), Round(((4, 1, 2, 3),), (0,))]
+    played = [RotationRound(((0, 1, 2, 3),), (4,)), RotationRound(((4, 1, 2, 3),), (0,))]
     assert look_back([0, 1, 2, 3, 4, 5], played).rests == {0: 1, 1: 0, 2: 0, 3: 0, 4: 1, 5: 0}
-    both = [*played, Round(((0, 4, 2, 3),), (1,)), Round(((0, 4, 1, 3),), (2,)), Round(((0, 4, 1, 2),), (3,))]
+    both = [
+        *played,
+        RotationRound(((0, 4, 2, 3),), (1,)),
+        RotationRound(((0, 4, 1, 3),), (2,)),
+        RotationRound(((0, 4, 1, 2),), (3,)),
+    ]
     assert look_back([0, 1, 2, 3, 4, 5], both).rests == dict.fromkeys(range(6), 1)
 
 
@@ -83,7 +88,7 @@ def test_a_latecomer_takes_turns_at_resting_from_then_on() -> None:
 
 
 def test_who_has_left_stands_in_nobodys_way() -> None:
-    played = [Round(((0, 1, 2, 3), (4, 5, 6, 7)))]
+    played = [RotationRound(((0, 1, 2, 3), (4, 5, 6, 7)))]
     found = list(plan([0, 1, 2, 3], 2, played, effort=5_000))[-1]
     assert found.quality["partner_repeats"].value == 0
 

@@ -18,7 +18,7 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import MOVEMENTS, movement_keys
-from tournaments.movements.rotation.plan import Round, plan
+from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.quality import measure
 
 
@@ -42,7 +42,7 @@ def test_json_is_what_a_judge_reads_with_the_quality_beside_it() -> None:
 
 
 def test_json_seats_a_and_b_against_c_and_d_north_south_east_west(
-    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+    judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]],
 ) -> None:
     answer = json.loads(told("--players", "10", "--rounds", "4", "--effort", "500", "--format", "json"))
     found = list(plan(range(1, 11), 4, effort=500))[-1]
@@ -50,7 +50,7 @@ def test_json_seats_a_and_b_against_c_and_d_north_south_east_west(
         [[north, south, east, west] for north, east, south, west in each.tables] for each in found.rounds
     ]
     numbered = [
-        Round(
+        RotationRound(
             tuple((a - 1, c - 1, b - 1, d - 1) for a, b, c, d in each["tables"]),
             tuple(one - 1 for one in each["byes"]),
         )
@@ -121,7 +121,7 @@ def test_the_command_ends_with_a_fault_and_without_a_traceback(root: Path) -> No
 @every("movement", MOVEMENTS, ids=lambda movement: movement.key)
 @every("players", [20, 24, 41])
 def test_every_movement_gives_a_night_that_a_judge_accepts(
-    movement: Movement, players: int, judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]]
+    movement: Movement, players: int, judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]]
 ) -> None:
     options = ("--players", str(players), "--rounds", "6", "--effort", "0", "--movement", movement.key)
     if why := movement.unfit(players):
@@ -130,7 +130,7 @@ def test_every_movement_gives_a_night_that_a_judge_accepts(
         return
     answer = json.loads(told(*options, "--format", "json"))
     rounds = [
-        Round(
+        RotationRound(
             tuple((a - 1, c - 1, b - 1, d - 1) for a, b, c, d in each["tables"]),
             tuple(one - 1 for one in each["byes"]),
         )
@@ -144,7 +144,7 @@ def test_every_movement_gives_a_night_that_a_judge_accepts(
         assert sorted([*seated, *each["byes"], *each.get("absent", [])]) == list(range(1, players + 1))
     quality = measure(
         [
-            Round(tuple((a, c, b, d) for a, b, c, d in each["tables"]), tuple(each["byes"]))
+            RotationRound(tuple((a, c, b, d) for a, b, c, d in each["tables"]), tuple(each["byes"]))
             for each in answer["rounds"]
         ]
     )

@@ -6,15 +6,15 @@ from itertools import pairwise, permutations
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Plan, plan
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.plan import RotationPlan, plan
+from tournaments.movements.rotation.round import RotationRound
 
 
-def first(players: int, rounds: int) -> Plan:
+def first(players: int, rounds: int) -> RotationPlan:
     return next(plan(range(players), rounds, seed=rounds, effort=0))
 
 
-def spreads(rounds: tuple[Round, ...], players: int) -> list[int]:
+def spreads(rounds: tuple[RotationRound, ...], players: int) -> list[int]:
     """Count after each round how far sit-outs lie apart."""
     rests = Counter(dict.fromkeys(range(players), 0))
     found = []

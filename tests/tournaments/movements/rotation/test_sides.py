@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Round, plan
+from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.running_order import in_order, rests_apart
 from tournaments.movements.rotation.sides import choose_sides
 
 
-def leads(rounds: list[Round]) -> Counter[int]:
+def leads(rounds: list[RotationRound]) -> Counter[int]:
     """Return how many more games each played north and south than east and west."""
     lead: Counter[int] = Counter()
     for each in rounds:

@@ -8,7 +8,7 @@ from random import Random
 from tests.cases import every
 from tournaments.movements.rotation.few_tables import spread_visits
 from tournaments.movements.rotation.past import look_back
-from tournaments.movements.rotation.plan import Round, plan
+from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.table_numbers import number_tables
 
 
@@ -20,7 +20,7 @@ def most_at_one_table(rounds: Sequence[Sequence[Sequence[int]]]) -> int:
     return max(games.values())
 
 
-def stays(rounds: Sequence[Round]) -> int:
+def stays(rounds: Sequence[RotationRound]) -> int:
     """Count who sits where they sat when they last played."""
     last: dict[int, int] = {}
     found = 0
@@ -66,7 +66,7 @@ def test_at_few_tables_nobody_plays_more_games_at_one_table_than_this(
 
 def test_games_that_were_played_count() -> None:
     # Round 1 had 1 to 4 at table 1. That they stay there once more is worse than any other choice.
-    past = look_back(range(1, 9), [Round(((1, 2, 3, 4), (5, 6, 7, 8)))])
+    past = look_back(range(1, 9), [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))])
     assert number_tables([[(1, 3, 2, 4), (5, 6, 7, 8)]], past, {}) == [[(5, 6, 7, 8), (1, 3, 2, 4)]]
     assert spread_visits([[(1, 3, 2, 4), (5, 6, 7, 8)]], past, Random(1)) == [[(5, 6, 7, 8), (1, 3, 2, 4)]]
 

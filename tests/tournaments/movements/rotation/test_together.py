@@ -10,22 +10,22 @@ from hypothesis import strategies as st
 
 from bench.rotations.wishes import cells, met_again
 from tests.cases import every
-from tournaments.movements.rotation.board import Board, Seating
-from tournaments.movements.rotation.bound_pairs import Exchanges, choose_numbers, kept_night
-from tournaments.movements.rotation.plan import Constraints, Plan, Round, plan
+from tournaments.movements.rotation.board import Seating, SeatingBoard
+from tournaments.movements.rotation.bound_pairs import NumberExchanges, choose_numbers, kept_night
+from tournaments.movements.rotation.plan import Constraints, RotationPlan, RotationRound, plan
 from tournaments.movements.rotation.short_nights import TOGETHER, seating_of, stored
 
 
-def first(players: int, rounds: int, wishes: Constraints | None = None) -> Plan:
+def first(players: int, rounds: int, wishes: Constraints | None = None) -> RotationPlan:
     return list(plan(range(players), rounds, wishes=wishes or Constraints(), seed=4, effort=0))[-1]
 
 
-def partners_again(rounds: tuple[Round, ...], *pairs: tuple[int, int]) -> int:
+def partners_again(rounds: tuple[RotationRound, ...], *pairs: tuple[int, int]) -> int:
     partners = Counter(two for each in rounds for two in each.partners() if two not in pairs)
     return sum(times - 1 for times in partners.values())
 
 
-def never_parted(rounds: tuple[Round, ...], pair: tuple[int, int]) -> bool:
+def never_parted(rounds: tuple[RotationRound, ...], pair: tuple[int, int]) -> bool:
     return all(pair in each.partners() or set(pair) <= set(each.sit_outs) for each in rounds)
 
 
@@ -129,7 +129,7 @@ def test_a_board_counts_what_exchanges_of_partners_cost() -> None:
             for times in counts.values()
         )
 
-    board = Board(12, ({}, {}), Random(1))
+    board = SeatingBoard(12, ({}, {}), Random(1))
     board.wish([(0, 1)], (), frozenset())
     board.set_up([list(range(12))] * 4, [0] * 12)
     before = price(board.seating)
@@ -140,7 +140,7 @@ def test_a_board_counts_what_exchanges_of_partners_cost() -> None:
 
 
 def test_the_independent_judge_counts_the_same(
-    judged: Callable[[int, list[Round]], dict[str, tuple[int, int]]],
+    judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]],
 ) -> None:
     rows = judged(33, list(first(33, 9, Constraints(together=((2, 5),))).rounds))
     assert rows["partner repeats  sum max(0,p-1)"][0] == 8
@@ -178,7 +178,7 @@ def test_several_pairs_begin_from_a_known_night_too() -> None:
 
 def test_exchanges_bring_two_together_where_both_play_and_let_them_rest_together() -> None:
     night = [[0, 1, 2, 3, 4, 5], [4, 1, 5, 3, 0, 2], [0, 2, 4, 5, 1, 3]]
-    made = Exchanges(night, 4, [(0, 1)], {})
+    made = NumberExchanges(night, 4, [(0, 1)], {})
     assert made.done()
     assert [{0, 1} in ({*seats[:2]}, {*seats[2:4]}, {*seats[4:]}) for seats in made.seating] == [True] * 3
     rests = Counter(one for seats in made.seating for one in seats[4:])

@@ -3,18 +3,18 @@
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.plan import Constraints, Plan, PlanRefused, plan
+from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationPlan, plan
 
 
-def last(players: int, rounds: int, wishes: Constraints, effort: int = 60_000) -> Plan:
+def last(players: int, rounds: int, wishes: Constraints, effort: int = 60_000) -> RotationPlan:
     return list(plan(range(1, players + 1), rounds, wishes=wishes, seed=4, effort=effort))[-1]
 
 
-def tables_of(found: Plan, entrant: int) -> set[int]:
+def tables_of(found: RotationPlan, entrant: int) -> set[int]:
     return {at for each in found.rounds for at, seats in enumerate(each.tables, 1) if entrant in seats}
 
 
-def partners_of(found: Plan, entrant: int) -> list[int]:
+def partners_of(found: RotationPlan, entrant: int) -> list[int]:
     return [
         seats[(seats.index(entrant) + 2) % 4]
         for each in found.rounds

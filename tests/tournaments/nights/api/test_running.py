@@ -27,7 +27,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.nights.models import Entrant, Night, SeatingPlan
 from tournaments.nights.services.drafts import drop
 from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.plan_making import Listener
+from tournaments.nights.services.plan_making import SeatingPlanListener
 
 
 def path(night: Night, part: str = "") -> str:
@@ -158,7 +158,7 @@ def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_th
 ) -> None:
     plan = claim(SeatingPlan, bob.send(path(gathered, "plans/"), {"seconds": 100}).json()["id"], NOW)
     assert plan is not None
-    listen = Listener(plan)
+    listen = SeatingPlanListener(plan)
     polled = [path(gathered, part) for part in ("plans/", f"plans/{plan.pk}/")]
     etags = {
         part: bob.ask(part).headers["ETag"] for part in (*polled, path(gathered), path(gathered, "rounds/"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.nights.simulation.client import Client, NoAnswer, Refused, must, pages
+from tournaments.nights.simulation.client import AnswerRefused, Client, NoAnswer, must, pages
 
 ERROR = b'{"type": "client_error", "errors": [{"code": "gap", "detail": "Hand 2 first.", "attr": null}]}'
 
@@ -70,7 +70,7 @@ def test_a_refusal_is_an_answer(server: Any) -> None:
     answer = one.post("games/1/entries/", {})
     one.close()
     assert ([error["code"] for error in answer.json["errors"]], one.retries) == (["gap"], 0)
-    with pytest.raises(Refused, match=r"^recording: 409, gap: Hand 2 first\.$"):
+    with pytest.raises(AnswerRefused, match=r"^recording: 409, gap: Hand 2 first\.$"):
         must(answer, "recording")
 
 

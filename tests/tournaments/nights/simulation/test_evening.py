@@ -15,10 +15,10 @@ from django.core.management.base import CommandError
 
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import Client, NoAnswer, Refused, pages
-from tournaments.nights.simulation.evening import Played, play
+from tournaments.nights.simulation.client import AnswerRefused, Client, NoAnswer, pages
+from tournaments.nights.simulation.evening import PlayedEvening, play
 from tournaments.nights.simulation.organiser import EveningScript, Organiser
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.server import SimulatedServer
 
 
 def acknowledged(file: Path) -> list[dict[str, Any]]:
@@ -35,7 +35,9 @@ def recorded(base_url: str, token: str, night: int) -> dict[str, int]:
     return found
 
 
-def evening(server: Server, token: str, wish: EveningScript, file: Path, said: list[str]) -> Played:
+def evening(
+    server: SimulatedServer, token: str, wish: EveningScript, file: Path, said: list[str]
+) -> PlayedEvening:
     log = Acknowledged(file)
     try:
         return play(server.base_url, token, wish, log=log, say=said.append)
@@ -44,7 +46,7 @@ def evening(server: Server, token: str, wish: EveningScript, file: Path, said: l
 
 
 def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
-    server: Server, token: str, tmp_path: Path
+    server: SimulatedServer, token: str, tmp_path: Path
 ) -> None:
     said: list[str] = []
     played = evening(server, token, EveningScript(16, 5, seed=7), tmp_path / "log", said)
@@ -59,12 +61,12 @@ def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
 
 @pytest.mark.soak  # tests/faults/test_night_kill.py pulls the plug in every run
 def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
-    server: Server, token: str, tmp_path: Path
+    server: SimulatedServer, token: str, tmp_path: Path
 ) -> None:
     """Nine, so that somebody sits out. Killed in the midst of hands, and when the organiser starts round 2."""
     file, wish = tmp_path / "log", EveningScript(9, 2, seed=3, hands=6)
     said: list[str] = []
-    found: list[Played] = []
+    found: list[PlayedEvening] = []
     moments: list[Callable[[], bool]] = [
         lambda: file.exists() and len(file.read_text().splitlines()) >= 3,
         lambda: "Round 1 is closed." in said,
@@ -87,7 +89,7 @@ def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
     assert {line["id"]: line["game"] for line in lines} == recorded(server.base_url, token, played.night)
 
 
-def test_a_night_counts_in_the_season_that_it_is_given(server: Server, token: str) -> None:
+def test_a_night_counts_in_the_season_that_it_is_given(server: SimulatedServer, token: str) -> None:
     client = Client(server.base_url, f"Token {token}")
     (club,) = pages(client, "clubs/")
     season = client.post("seasons/", {"club": club["id"], "name": "Winter"}).json["id"]
@@ -103,19 +105,21 @@ def test_a_night_counts_in_the_season_that_it_is_given(server: Server, token: st
 
 
 def test_standings_that_differ_are_noticed(
-    server: Server, token: str, monkeypatch: pytest.MonkeyPatch
+    server: SimulatedServer, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules["tournaments.nights.simulation.points"].POINTS, "made", (1, 1))
-    with pytest.raises(Refused, match=r"what was sent makes"):
+    with pytest.raises(AnswerRefused, match=r"what was sent makes"):
         play(server.base_url, token, EveningScript(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
 
 
 def test_a_token_that_is_no_good_is_said_in_a_sentence(
-    server: Server, request: pytest.FixtureRequest
+    server: SimulatedServer, request: pytest.FixtureRequest
 ) -> None:
     organiser = Organiser(server.base_url, "euchre_" + "0" * 64, EveningScript(4, 1, seed=1))
     request.addfinalizer(organiser.client.close)
-    with pytest.raises(Refused, match=r"^reading clubs/: 401, token_unknown: This token is not known here\."):
+    with pytest.raises(
+        AnswerRefused, match=r"^reading clubs/: 401, token_unknown: This token is not known here\."
+    ):
         organiser.create()
 
 
@@ -175,9 +179,11 @@ def test_the_command_names_every_fault_of_what_it_is_given(words: str, said: str
     assert str(refused.value) == said
 
 
-def test_a_season_that_is_not_there_is_told_before_anything_is_played(server: Server, token: str) -> None:
+def test_a_season_that_is_not_there_is_told_before_anything_is_played(
+    server: SimulatedServer, token: str
+) -> None:
     said: list[str] = []
-    with pytest.raises(Refused, match=r"^reading seasons/99/: 404, not_found: "):
+    with pytest.raises(AnswerRefused, match=r"^reading seasons/99/: 404, not_found: "):
         play(
             server.base_url,
             token,

@@ -11,7 +11,7 @@ import pytest
 
 from tournaments.nights.simulation import hands
 from tournaments.nights.simulation.points import (
-    Game,
+    SimulatedGame,
     add_up,
     differences,
     places,
@@ -47,13 +47,13 @@ def made(maker: int, own: int, **more: Any) -> Record:
     ],
 )
 def test_a_hand_is_worth_what_the_seven_rows_say(record: Record, scores: tuple[int, int]) -> None:
-    assert scores_of(Game((1, 2, 3, 4), (record,))) == scores
+    assert scores_of(SimulatedGame((1, 2, 3, 4), (record,))) == scores
 
 
 GAMES = [
-    Game((1, 2, 3, 4), (made(0, 5, alone=True), made(1, 3), {"result": "misdeal"})),  # 4 to 1
-    Game((1, 3, 2, 4), (made(1, 2), made(0, 1))),  # 2 to 2, and 1 and 2 were there first
-    Game((4, 3, 2, 1), ()),
+    SimulatedGame((1, 2, 3, 4), (made(0, 5, alone=True), made(1, 3), {"result": "misdeal"})),  # 4 to 1
+    SimulatedGame((1, 3, 2, 4), (made(1, 2), made(0, 1))),  # 2 to 2, and 1 and 2 were there first
+    SimulatedGame((4, 3, 2, 1), ()),
 ]
 
 
@@ -94,7 +94,7 @@ def test_nobody_has_won_a_tie() -> None:
 def test_a_game_is_won_by_more_points_or_by_being_there_first(
     hands: tuple[Record, ...], winners: set[int]
 ) -> None:
-    assert winners_of(Game((1, 2, 3, 4), hands)) == winners
+    assert winners_of(SimulatedGame((1, 2, 3, 4), hands)) == winners
 
 
 def lines(**changes: Any) -> list[Record]:

@@ -12,18 +12,18 @@ import pytest
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, must, pages
-from tournaments.nights.simulation.evening import Played, play
+from tournaments.nights.simulation.evening import PlayedEvening, play
 from tournaments.nights.simulation.organiser import EveningScript
 from tournaments.nights.simulation.points import (
     PRECEDENCE,
-    Game,
     Record,
+    SimulatedGame,
     Tally,
     add_up,
     places,
     scores_of,
 )
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.server import SimulatedServer
 
 # What a player's games of a night come to, by night and player; the nights in their order.
 Nights = Mapping[int, Mapping[int, Tally]]
@@ -38,7 +38,7 @@ EVENINGS = (
 
 
 @pytest.fixture(scope="module")
-def organiser(server: Server, token: str) -> Iterator[Client]:
+def organiser(server: SimulatedServer, token: str) -> Iterator[Client]:
     client = Client(server.base_url, f"Token {token}")
     yield client
     client.close()
@@ -50,7 +50,7 @@ def new_season(organiser: Client, **rules: Any) -> int:
     return int(must(organiser.post("seasons/", wish), "making a season")["id"])
 
 
-def tallies(organiser: Client, played: Played) -> dict[int, Tally]:
+def tallies(organiser: Client, played: PlayedEvening) -> dict[int, Tally]:
     """Everybody's numbers of a night, by the hands sent; what a call and a euchre count, by its lines."""
     found = add_up(played.players, played.games, level_is_tie=played.level_is_tie)
     lines = {line["player"]: line for line in pages(organiser, f"nights/{played.night}/standings/")}
@@ -126,7 +126,7 @@ def games_of(organiser: Client, night: int) -> list[int]:
     return [table["game"] for round_ in rounds for table in round_["tables"]]
 
 
-def to_put_right(games: Sequence[Game], player: int) -> list[tuple[int, int, Record]]:
+def to_put_right(games: Sequence[SimulatedGame], player: int) -> list[tuple[int, int, Record]]:
     """Where somebody could have made a loner and did not: which game, which hand of it, and that loner."""
     own = [
         (place, LONE_MARCHES[game.seats.index(player)])
@@ -141,7 +141,9 @@ def to_put_right(games: Sequence[Game], player: int) -> list[tuple[int, int, Rec
     ]
 
 
-def put_right(organiser: Client, number: int, game: Game, hand: int, record: Record) -> Game:
+def put_right(
+    organiser: Client, number: int, game: SimulatedGame, hand: int, record: Record
+) -> SimulatedGame:
     """Replace what stands for a hand, which the phone may have taken back or replaced before."""
     ledger = pages(organiser, f"games/{number}/entries/")
     (stands,) = [entry["id"] for entry in ledger if entry["number"] == hand + 1]
@@ -165,10 +167,10 @@ def almost_counted(nights: Nights) -> int:
 
 
 def test_a_season_is_the_sum_of_the_hands_that_were_sent_and_follows_when_one_is_put_right(
-    server: Server, token: str, organiser: Client
+    server: SimulatedServer, token: str, organiser: Client
 ) -> None:
     best, everything = new_season(organiser, best_of=1), new_season(organiser)
-    played: dict[int, Played] = {}
+    played: dict[int, PlayedEvening] = {}
     for evening in EVENINGS:
         one = play(server.base_url, token, evening, log=Acknowledged(), say=lambda _: None, season=best)
         must(organiser.post(f"seasons/{everything}/nights/", {"night": one.night}), "adding a night")

@@ -7,7 +7,7 @@ import pytest
 import time_machine
 
 from jobs.clocks import Reading
-from jobs.models import Kind
+from jobs.models import ProcessKind
 from jobs.services.heartbeats import beat
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, later, make_night, publish_plan
@@ -36,13 +36,13 @@ def shown(visitor: Visitor, night: Night, at: datetime) -> bool:
 def test_the_page_says_when_background_work_has_stopped_and_no_more_when_it_goes_on(
     bob: Visitor, carol: Visitor, night: Night
 ) -> None:
-    for kind in Kind:
+    for kind in ProcessKind:
         beat(kind, NOW)
     assert [shown(bob, night, later(minutes)) for minutes in (0, 0.75, 0.8)] == [False, False, True]
     known = bob.get(f"nights/{night.pk}/", **{"HX-Request": "true"}).headers["ETag"]
-    beat(Kind.WORKER, later(1))
+    beat(ProcessKind.WORKER, later(1))
     assert shown(bob, night, later(1))  # one of the two is not enough
-    beat(Kind.BEAT, later(1))
+    beat(ProcessKind.BEAT, later(1))
     assert not shown(bob, night, later(1))
     with time_machine.travel(later(1), tick=False):
         again = bob.get(f"nights/{night.pk}/", **{"HX-Request": "true", "If-None-Match": known})
@@ -58,6 +58,6 @@ def test_who_keeps_score_is_told_of_the_clock_but_cannot_start_the_server(
     for visitor in (alice, bob):
         page = words(visitor.get(f"nights/{night.pk}/"))
         assert page.count(said) == 2  # on top, and in the log
-    for kind in Kind:
+    for kind in ProcessKind:
         beat(kind, NOW)
     assert [shown(visitor, night, later(5)) for visitor in (alice, bob)] == [False, True]

@@ -20,7 +20,7 @@ from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Entrant, Night, SeatingPlan
 from tournaments.nights.services.drafts import want_plan
 from tournaments.nights.services.entrants import check_in, leave
-from tournaments.nights.services.plan_making import Listener
+from tournaments.nights.services.plan_making import SeatingPlanListener
 from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +219,7 @@ def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor,
     gather(night, NAMES[:4])
     plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
     assert plan is not None
-    listen = Listener(plan)
+    listen = SeatingPlanListener(plan)
     listen({"progress": 0.25})
     page, board = (bob.get(f"nights/{night.pk}/{part}", **{"HX-Request": "true"}) for part in ("", "board/"))
     assert step(page) == "The plan is being made: 25 %."

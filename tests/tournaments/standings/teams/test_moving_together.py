@@ -5,19 +5,21 @@ from dataclasses import replace
 
 from tests.tournaments.standings.teams.test_promotion import ONE, TWO, by_division, division, switch
 from tournaments.standings.teams.placings import (
+    DivisionSizes,
     EndDivision,
     MoveRules,
     NewTeam,
+    PlacingProposal,
     PlayOffEnd,
-    Proposal,
-    Sizes,
 )
 from tournaments.standings.teams.promotion import propose
 
 RULES = MoveRules()
 
 
-def with_play_off(held: PlayOffEnd, switches: Mapping[str, bool] | None = None, down: int = 2) -> Proposal:
+def with_play_off(
+    held: PlayOffEnd, switches: Mapping[str, bool] | None = None, down: int = 2
+) -> PlacingProposal:
     """One goes up from Division 2 by the table, and one by the play-off."""
     league = (division(1, ONE, down=down), replace(division(2, TWO, up=1), play_off=held))
     return propose(league, RULES, switches)
@@ -83,7 +85,7 @@ def test_the_team_above_defends_its_place_or_loses_it() -> None:
     assert by_division(propose(gone, RULES)) == {1: "Ash Bay Cob Elm Fig Gum", 2: "Hop Ivy Jay", None: "Dee"}
 
 
-def sections(left: str, right: str, rules: MoveRules = RULES, **more: Mapping[str, bool]) -> Proposal:
+def sections(left: str, right: str, rules: MoveRules = RULES, **more: Mapping[str, bool]) -> PlacingProposal:
     """Division 1 over two sections beside each other, 2 and 3, of which one goes up each."""
     league = (division(1, ONE), division(2, left, up=1), replace(division(3, right, up=1), level=2))
     return propose(league, rules, more.get("switches"))
@@ -172,5 +174,5 @@ def test_five_players_of_a_team_that_plays_on_play_in_its_division_beside_it() -
         None: "Bay",
     }
     # It counts where sizes are to be even: six are, seven would not be.
-    even = propose(LEAGUE, replace(RULES, sizes=Sizes.EVEN), new=new)
+    even = propose(LEAGUE, replace(RULES, sizes=DivisionSizes.EVEN), new=new)
     assert len(by_division(even)[1].split()) == 6

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournaments.standings.teams.placings import (
+    DivisionSizes,
     EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
-    Proposal,
-    Sizes,
+    PlacingProposal,
 )
 from tournaments.standings.teams.promotion import propose
 
@@ -34,7 +34,7 @@ def division(
     return EndDivision(number, f"Division {number}", number, up, down, tuple(listed))
 
 
-def by_division(proposal: Proposal) -> dict[int | None, str]:
+def by_division(proposal: PlacingProposal) -> dict[int | None, str]:
     """The names of each division as it will be; those who stay out under None."""
     found: dict[int | None, list[str]] = {}
     for one in proposal.placings:
@@ -42,7 +42,7 @@ def by_division(proposal: Proposal) -> dict[int | None, str]:
     return {number: " ".join(sorted(names)) for number, names in found.items()}
 
 
-def switch(proposal: Proposal, key: str) -> tuple[str, str, bool]:
+def switch(proposal: PlacingProposal, key: str) -> tuple[str, str, bool]:
     one = next(one for one in proposal.exceptions if one.key == key)
     return one.reason, one.effect, one.on
 
@@ -165,7 +165,7 @@ def test_a_team_that_withdrew_starts_one_division_lower_where_the_league_says_so
 def test_who_starts_lower_counts_for_sizes_and_never_goes_up_or_stays_up() -> None:
     # With Elm 15 teams play: five in each division, with two up and two down.
     league = (lower(division(1, ONE, gone="Elm")), division(2, TWO), division(3, THREE))
-    equal = propose(league, MoveRules(sizes=Sizes.EQUAL))
+    equal = propose(league, MoveRules(sizes=DivisionSizes.EQUAL))
     assert {number: len(names.split()) for number, names in by_division(equal).items()} == {1: 5, 2: 5, 3: 5}
     # Fig and Gum refuse: Hop and Ivy go up; with nobody left to go up Dee would stay, and never Elm.
     refused = {f"refuse:20{place}": True for place in range(1, 6)}
@@ -193,7 +193,7 @@ def test_sizes_become_even_or_equal_by_more_who_go_up() -> None:
     league = (division(1, ONE, gone="Cob"), division(2, TWO), division(3, THREE))
     # Four stay in Division 1 (Cob is out, so Elm alone goes down), and two come: five is odd, so Hop goes up too.
     # Division 2 then has Ivy and Jay's places to fill: Elm comes, Kai and Lin come, Ivy and Jay go: three is odd.
-    found = propose(league, MoveRules(sizes=Sizes.EVEN))
+    found = propose(league, MoveRules(sizes=DivisionSizes.EVEN))
     assert switch(found, "size:203")[:2] == (
         "Division 1 would have 5 teams, an odd number.",
         "Hop goes up as well.",
@@ -204,10 +204,10 @@ def test_sizes_become_even_or_equal_by_more_who_go_up() -> None:
         3: "Ivy Jay Nut Oak",
         None: "Cob",
     }
-    odd = propose(league, MoveRules(sizes=Sizes.EVEN), {"size:203": False})
+    odd = propose(league, MoveRules(sizes=DivisionSizes.EVEN), {"size:203": False})
     assert by_division(odd)[1] == "Ash Bay Dee Fig Gum"
     # Fourteen teams in three divisions: 5, 5 and 4.
-    found = propose(league, MoveRules(sizes=Sizes.EQUAL))
+    found = propose(league, MoveRules(sizes=DivisionSizes.EQUAL))
     assert {number: len(names.split()) for number, names in by_division(found).items()} == {
         1: 5,
         2: 5,
@@ -219,7 +219,7 @@ def test_sizes_become_even_or_equal_by_more_who_go_up() -> None:
 def test_the_next_who_may_goes_up_for_the_size_of_a_division() -> None:
     """Four stay in Division 1 and two come: five are odd, so one more goes up, down to 4th place."""
     league = (division(1, "Ash:X Bay Cob Dee Elm", gone="Cob"), division(2, "Fig Gum Hop Ivy:X Jay"))
-    even = MoveRules(sizes=Sizes.EVEN, pub_teams=1)
+    even = MoveRules(sizes=DivisionSizes.EVEN, pub_teams=1)
     refused = {"refuse:201": True}
     # Fig has refused, so Gum and Hop go up by the table. Ivy's pub has its full number, and Jay is only 5th.
     found = propose(league, even, refused)

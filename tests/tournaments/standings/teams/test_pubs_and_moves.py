@@ -3,13 +3,20 @@
 from dataclasses import replace
 
 from tests.tournaments.standings.teams.test_promotion import ONE, THREE, TWO, by_division, division, switch
-from tournaments.standings.teams.placings import EndDivision, MoveRules, NewTeam, PlayOffEnd, Proposal, Sizes
+from tournaments.standings.teams.placings import (
+    DivisionSizes,
+    EndDivision,
+    MoveRules,
+    NewTeam,
+    PlacingProposal,
+    PlayOffEnd,
+)
 from tournaments.standings.teams.promotion import propose
 
 RULES = MoveRules(pub_teams=1)
 
 
-def keys(proposal: Proposal) -> list[str]:
+def keys(proposal: PlacingProposal) -> list[str]:
     """The keys of the exceptions but for refusals, which are always asked."""
     return [one.key for one in proposal.exceptions if not one.key.startswith("refuse")]
 
@@ -24,11 +31,11 @@ def tens(above: str, below: str) -> list[EndDivision]:
     return found
 
 
-def sizes(proposal: Proposal) -> dict[int | None, int]:
+def sizes(proposal: PlacingProposal) -> dict[int | None, int]:
     return {number: len(names.split()) for number, names in by_division(proposal).items()}
 
 
-def gone_down(proposal: Proposal) -> str:
+def gone_down(proposal: PlacingProposal) -> str:
     """Who goes down from the second division."""
     return " ".join(one.name for one in proposal.placings if one.before == 2 and one.after == 3)
 
@@ -76,7 +83,7 @@ def test_two_that_come_down_send_two_of_their_pub_down() -> None:
 def test_a_team_goes_up_to_the_section_that_has_room_for_its_pub() -> None:
     """Divisions 1 and 2 beside each other, one down from each; the best two of Division 3 go up."""
 
-    def above(left: str, right: str, play_off: PlayOffEnd | None = None) -> Proposal:
+    def above(left: str, right: str, play_off: PlayOffEnd | None = None) -> PlacingProposal:
         lower = division(3, "Kai:B Lin May Nut Oak", up=2 if play_off is None else 1)
         sections = [division(1, left, down=1), replace(division(2, right, down=1), level=1)]
         return propose([*sections, replace(lower, level=2, play_off=play_off)], RULES)
@@ -99,7 +106,9 @@ def test_a_team_goes_up_to_the_section_that_has_room_for_its_pub() -> None:
     assert by_division(full)[3] == "Elm Jay Kai Nut Oak"
 
 
-def down_to(left: str, right: str, switches: dict[str, bool] | None = None, *, down: int = 0) -> Proposal:
+def down_to(
+    left: str, right: str, switches: dict[str, bool] | None = None, *, down: int = 0
+) -> PlacingProposal:
     """Of Division 1 Dee and Elm, both of the pub B, come down to Divisions 2 and 3, of which one each goes up.
 
     Division 4 below takes those who go down further.
@@ -180,14 +189,14 @@ def test_who_would_stay_beside_another_of_its_pub_goes_down_and_the_next_stays()
 def test_nobody_stays_for_the_size_of_a_division_beside_another_of_its_pub() -> None:
     league = (division(1, "Ash Bay Cob Dee Elm:B Fay"), division(2, "Fig:B Gum Hop Ivy Jay", up=1))
     refused = {f"refuse:20{place}": True for place in range(2, 5)}
-    even = replace(RULES, sizes=Sizes.EVEN)
+    even = replace(RULES, sizes=DivisionSizes.EVEN)
     found = propose(league, even, refused)
     assert (by_division(found)[1], keys(found)) == ("Ash Bay Cob Dee Fay Fig", ["pub_stay:105", "size:106"])
     both = propose(league, even, refused | {"pub_stay:105": False})
     assert by_division(both)[1] == "Ash Bay Cob Dee Elm Fig"
 
 
-def foot(left: str, right: str, *new: str, switches: dict[str, bool] | None = None) -> Proposal:
+def foot(left: str, right: str, *new: str, switches: dict[str, bool] | None = None) -> PlacingProposal:
     """Divisions 2 and 3 beside each other at the foot, of which nobody moves, and new teams of the pub B."""
     sections = [division(2, left, up=0), replace(division(3, right, up=0), level=2)]
     league = [division(1, ONE, up=0, down=0), *sections]

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.instance import Instance
-from tournaments.fixtures.plan import Plan, plan
+from tournaments.fixtures.plan import SeasonPlan, plan
 from tournaments.fixtures.reading import LONGEST_TEXT, read_instance
 from tournaments.fixtures.sheets import as_csv, as_text
 
@@ -79,7 +79,7 @@ def _text(file: str) -> str:
         ) from None
 
 
-def _written(instance: Instance, found: Plan, form: str) -> str:
+def _written(instance: Instance, found: SeasonPlan, form: str) -> str:
     if form == "json":
         return json.dumps(found.as_json()) + "\n"
     return as_csv(instance, found) if form == "csv" else as_text(instance, found)

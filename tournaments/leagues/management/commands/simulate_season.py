@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.leagues.simulation.season import Played, play
-from tournaments.leagues.simulation.secretary import MOST_TEAMS, Wish
+from tournaments.leagues.simulation.season import SimulatedSeason, play
+from tournaments.leagues.simulation.secretary import MOST_TEAMS, SimulatedWish
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
-from tournaments.nights.simulation.server import Server
+from tournaments.nights.simulation.server import SimulatedServer
 
 BOUNDS = {"divisions": (1, 10), "teams": (3, 20), "seed": (0, 2_000_000_000)}
 
@@ -32,7 +32,7 @@ do_what_is_due(timezone.now())
 """
 
 
-def let_days_pass(server: Server) -> None:
+def let_days_pass(server: SimulatedServer) -> None:
     """Do on a server of one's own what its worker would do some days from now: no request can make it later."""
     others = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
     subprocess.run(  # noqa: S603  this Python, this project
@@ -67,7 +67,7 @@ class Command(SimulationCommand):
         faults = _faults(options)
         if faults:
             raise CommandError(" ".join(faults))
-        wish = Wish(options["divisions"], options["teams"], options["seed"], options["effort"])
+        wish = SimulatedWish(options["divisions"], options["teams"], options["seed"], options["effort"])
         begun = time.monotonic()
         with self.server(options) as (base_url, token):
             chosen = {name: options[name] for name in ("club", "patience")}
@@ -76,7 +76,7 @@ class Command(SimulationCommand):
             played = play(base_url, token, wish, say=self.say, days_pass=days_pass, **chosen)
         self.report(played, time.monotonic() - begun)
 
-    def report(self, played: Played, seconds: float) -> None:
+    def report(self, played: SimulatedSeason, seconds: float) -> None:
         """Write what happened; raise CommandError with every difference where a table is not what was sent."""
         kinds = "; ".join(f"{kind} {number}" for kind, number in sorted(played.kinds.items()))
         self.say(f"Happened: {kinds}. {played.requests_again} requests sent again.")

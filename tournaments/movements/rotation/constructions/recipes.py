@@ -28,7 +28,7 @@ from tournaments.movements.rotation.constructions.transversal import classes, in
 from tournaments.movements.rotation.constructions.wilson import weighted_frame
 
 
-class Kind(StrEnum):
+class RecipeKind(StrEnum):
     """What is sure of a design, for every two entrants over all its rounds.
 
     A whist lasts n - 1 rounds for n = 4k, and n rounds, in each of which one rests, for 4k + 1. The others last n
@@ -51,7 +51,7 @@ class Design:
     """
 
     rounds: list[list[int]]
-    kind: Kind
+    kind: RecipeKind
 
 
 def design(entrants: int) -> Design | None:
@@ -64,7 +64,7 @@ def design(entrants: int) -> Design | None:
         return None
     everybody = range(entrants)
     rounds = [seats + sorted(set(everybody).difference(seats)) for seats in built(entrants)]
-    return Design(rounds, Kind(lines("recipes")[entrants][0]))
+    return Design(rounds, RecipeKind(lines("recipes")[entrants][0]))
 
 
 def built(entrants: int) -> Rounds:

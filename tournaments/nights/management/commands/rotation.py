@@ -13,11 +13,17 @@ from tournaments.movements.ahead import ROTATION
 from tournaments.movements.movement import Movement
 from tournaments.movements.registry import find, movement_keys
 from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
-from tournaments.movements.rotation.continuing import LONGEST, Night, go_on, read_first_round, read_night
+from tournaments.movements.rotation.continuing import (
+    LONGEST,
+    ContinuedNight,
+    go_on,
+    read_first_round,
+    read_night,
+)
 from tournaments.movements.rotation.offers import Offer
 from tournaments.movements.rotation.plan import EFFORT, Ending
 from tournaments.movements.rotation.refusal import PlanRefused
-from tournaments.movements.rotation.round import Round
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import make_pdf
@@ -163,7 +169,7 @@ def _text_of(name: str) -> str:
     return sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
 
 
-def _first_round(name: str | None, faults: list[str]) -> Round | None:
+def _first_round(name: str | None, faults: list[str]) -> RotationRound | None:
     """Read the round that is set, if one is; what is wrong with the file is a fault like any other."""
     if name is None:
         return None
@@ -176,7 +182,7 @@ def _first_round(name: str | None, faults: list[str]) -> Round | None:
     return None
 
 
-def _continued(night: Night, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
+def _continued(night: ContinuedNight, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
     best, after = found[0], numbers["after"]
     rounds = (*night.rounds[:after], *best.rounds)
     if form == "csv":
@@ -226,7 +232,7 @@ def _planned(
     faults: list[str],
     *,
     fewer_meetings: bool,
-    first_round: Round | None,
+    first_round: RotationRound | None,
 ) -> Schedule:
     """Plan the night, where nothing is at fault; where something is, look for what else is, with least effort."""
     if fewer_meetings and movement and not movement.searches:

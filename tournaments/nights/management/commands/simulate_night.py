@@ -12,7 +12,7 @@ from tournaments.nights.api.night_forms import LARGEST_SEED, MOST_HANDS
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.evening import Played, play
+from tournaments.nights.simulation.evening import PlayedEvening, play
 from tournaments.nights.simulation.organiser import FIRST, LAST, EveningScript
 
 BOUNDS = {
@@ -58,7 +58,7 @@ class Command(SimulationCommand):
             played = play(base_url, token, evening, log=log, say=self.say, **chosen)
         self._report(played, time.monotonic() - begun)
 
-    def _report(self, played: Played, seconds: float) -> None:
+    def _report(self, played: PlayedEvening, seconds: float) -> None:
         for words, names in (("Played", KINDS), ("Sent", ENTRIES)):
             self.say(f"{words}: {', '.join(f'{played.sent[name]} {name}' for name in names)}.")
         if played.differences:

@@ -7,13 +7,17 @@ from operator import add
 import pytest
 
 from tests.cases import every
-from tournaments.movements.rotation.constructions import Design, Kind, design
+from tournaments.movements.rotation.constructions import Design, RecipeKind, design
 from tournaments.movements.rotation.constructions.blocks import blocks
 from tournaments.movements.rotation.constructions.rounds import Rounds
 from tournaments.movements.rotation.constructions.stored import lines
 
 # How often two may partner, and oppose, over all rounds.
-PROMISED = {Kind.WHIST: ({1}, {2}), Kind.NEAR: ({0, 1}, {1, 2}), Kind.RELAXED: ({0, 1}, {1, 2, 3})}
+PROMISED = {
+    RecipeKind.WHIST: ({1}, {2}),
+    RecipeKind.NEAR: ({0, 1}, {1, 2}),
+    RecipeKind.RELAXED: ({0, 1}, {1, 2, 3}),
+}
 RELAXED = [
     *(71, 79, 107, 118, 122, 123, 126, 127, 131, 139, 142, 150, 151, 162, 163, 166, 167, 190, 191, 194),
     *(198, 199, 214, 218, 219, 223, 226, 227, 238, 239, 242, 246, 251, 258, 267, 270, 271, 282, 283, 286),
@@ -75,11 +79,11 @@ def test_every_two_meet_as_often_as_is_promised_and_all_rest_alike(entrants: int
 
 
 def test_how_good_a_design_is_known_for_which_number() -> None:
-    kinds = {n: Kind(columns[0]) for n, columns in lines("recipes").items()}
+    kinds = {n: RecipeKind(columns[0]) for n, columns in lines("recipes").items()}
     assert list(kinds) == list(range(4, 401))
-    assert {kinds[n] for n in kinds if n % 4 in {0, 1}} == {Kind.WHIST}
-    assert [n for n in kinds if n % 4 in {2, 3} and kinds[n] is not Kind.NEAR] == RELAXED
-    assert {n for n in kinds if kinds[n] is Kind.RELAXED} == set(RELAXED)
+    assert {kinds[n] for n in kinds if n % 4 in {0, 1}} == {RecipeKind.WHIST}
+    assert [n for n in kinds if n % 4 in {2, 3} and kinds[n] is not RecipeKind.NEAR] == RELAXED
+    assert {n for n in kinds if kinds[n] is RecipeKind.RELAXED} == set(RELAXED)
 
 
 @every("entrants", [-1, 0, 3, 401, 1000])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.rotation.constructions import Kind
+from tournaments.movements.rotation.constructions import RecipeKind
 from tournaments.movements.rotation.constructions.frames import Frame, filled, inflated_frame
 from tournaments.movements.rotation.constructions.galois import Field, prime_powers
 from tournaments.movements.rotation.constructions.groups import Group
@@ -195,8 +195,8 @@ def test_the_differences_of_first_rounds_give_what_is_promised(entrants: int, li
     # Two who are half the modulus apart come twice while a round is moved all around, others once.
     twice = {kind: 1 + (kind[0] == kind[1] and kind[2] == half) for kind in kinds}
     partners, opponents = ({each[kind] * twice[kind] for kind in kinds} for each in (partnered, opposed))
-    promised = {Kind.WHIST: {2}, Kind.NEAR: {1, 2}, Kind.RELAXED: {1, 2, 3}}[
-        Kind(lines("recipes")[entrants][0])
+    promised = {RecipeKind.WHIST: {2}, RecipeKind.NEAR: {1, 2}, RecipeKind.RELAXED: {1, 2, 3}}[
+        RecipeKind(lines("recipes")[entrants][0])
     ]
     assert partners <= {0, 1}
     assert opponents <= promised
