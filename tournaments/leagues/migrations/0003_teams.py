@@ -5,7 +5,6 @@ import django.db.models.deletion
 import django.db.models.functions.text
 import scoring.models.table
 import tournaments.leagues.models.season
-import tournaments.matches.states
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -405,7 +404,7 @@ class Migration(migrations.Migration):
                 ('week', models.DateField(help_text='The Monday of the week it was first published for.')),
                 ('date', models.DateField(help_text='Null while it is postponed without a new date.', null=True)),
                 ('starts_at', models.TimeField()),
-                ('state', models.CharField(choices=[('scheduled', 'scheduled'), ('postponed', 'postponed'), ('playing', 'playing'), ('cards_awaited', 'cards_awaited'), ('disputed', 'disputed'), ('confirmed', 'confirmed'), ('awarded', 'awarded'), ('abandoned', 'abandoned'), ('void', 'void')], default=tournaments.matches.states.State['SCHEDULED'], max_length=13)),
+                ('state', models.CharField(choices=[('scheduled', 'scheduled'), ('postponed', 'postponed'), ('playing', 'playing'), ('cards_awaited', 'cards_awaited'), ('disputed', 'disputed'), ('confirmed', 'confirmed'), ('awarded', 'awarded'), ('abandoned', 'abandoned'), ('void', 'void')], default='scheduled', max_length=13)),
                 ('deadline', models.DateField(help_text='The last day for a postponed match.', null=True)),
                 ('home_games', models.PositiveSmallIntegerField(null=True)),
                 ('away_games', models.PositiveSmallIntegerField(null=True)),
@@ -427,7 +426,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['date', 'id'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('home', models.F('away')), _negated=True), name='leagues_fixture_two_teams'), models.CheckConstraint(condition=models.Q(models.Q(('division__isnull', False), ('tie', None)), models.Q(('division', None), ('tie__isnull', False)), _connector='OR'), name='leagues_fixture_of_division_or_cup'), models.CheckConstraint(condition=models.Q(('state__in', [tournaments.matches.states.State['SCHEDULED'], tournaments.matches.states.State['POSTPONED'], tournaments.matches.states.State['PLAYING'], tournaments.matches.states.State['CARDS_AWAITED'], tournaments.matches.states.State['DISPUTED'], tournaments.matches.states.State['CONFIRMED'], tournaments.matches.states.State['AWARDED'], tournaments.matches.states.State['ABANDONED'], tournaments.matches.states.State['VOID']])), name='leagues_fixture_state'), models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['confirmed', 'awarded']), _negated=True), models.Q(('away_games__isnull', False), ('home_games__isnull', False)), _connector='OR'), name='leagues_fixture_settled_has_games'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'awarded'), models.Q(('awarded', ''), _negated=True)), models.Q(models.Q(('state', 'awarded'), _negated=True), ('awarded', '')), _connector='OR'), name='leagues_fixture_awarded_to_whom'), models.CheckConstraint(condition=models.Q(('state', 'postponed'), ('state', 'void'), ('date__isnull', False), ('state', 'awarded'), _connector='OR'), name='leagues_fixture_has_a_date')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('home', models.F('away')), _negated=True), name='leagues_fixture_two_teams'), models.CheckConstraint(condition=models.Q(models.Q(('division__isnull', False), ('tie', None)), models.Q(('division', None), ('tie__isnull', False)), _connector='OR'), name='leagues_fixture_of_division_or_cup'), models.CheckConstraint(condition=models.Q(('state__in', ['scheduled', 'postponed', 'playing', 'cards_awaited', 'disputed', 'confirmed', 'awarded', 'abandoned', 'void'])), name='leagues_fixture_state'), models.CheckConstraint(condition=models.Q(models.Q(('state__in', ['confirmed', 'awarded']), _negated=True), models.Q(('away_games__isnull', False), ('home_games__isnull', False)), _connector='OR'), name='leagues_fixture_settled_has_games'), models.CheckConstraint(condition=models.Q(models.Q(('state', 'awarded'), models.Q(('awarded', ''), _negated=True)), models.Q(models.Q(('state', 'awarded'), _negated=True), ('awarded', '')), _connector='OR'), name='leagues_fixture_awarded_to_whom'), models.CheckConstraint(condition=models.Q(('state', 'postponed'), ('state', 'void'), ('date__isnull', False), ('state', 'awarded'), _connector='OR'), name='leagues_fixture_has_a_date')],
                 'indexes': [models.Index(fields=['season', 'date'], name='leagues_fixture_by_date'), models.Index(fields=['division', 'state'], name='leagues_fixture_in_table')],
             },
         ),
