@@ -11,11 +11,11 @@ from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import RoundTable, SeatingPlan, SeatingPlanState
-from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.rounds import start_round
 
 
 class Steps:

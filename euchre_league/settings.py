@@ -337,7 +337,7 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
         "PlanStateEnum": "tournaments.nights.models.SeatingPlanState",
-        "PlanOfferEnum": "tournaments.nights.api.plan_forms.OFFERS",
+        "PlanOfferEnum": "tournaments.nights.plan.api.plan_forms.OFFERS",
         "BondKindEnum": "tournaments.nights.models.PairConstraintKind",
         "ForesightStateEnum": "tournaments.nights.models.ForesightState",
         "CreditKindEnum": "tournaments.nights.models.night.CreditKind",

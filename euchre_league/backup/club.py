@@ -31,7 +31,7 @@ from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
 from tournaments.leagues.services.match_tables import LEG_OWNER, TABLE_OWNER
 from tournaments.nights.models import Night, NightState, NightTable
-from tournaments.nights.services.rounds import OWNER
+from tournaments.nights.play.services.rounds import OWNER
 from tournaments.nights.words import draw_word
 
 NUMBERS = re.compile(r"[0-9]{1,18}(?:\.[0-9]{1,18}){1,2}")

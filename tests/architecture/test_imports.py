@@ -27,7 +27,7 @@ VIOLATIONS = {
         ("tournaments/fixtures/sheets.py", "import tournaments.printing.paper"),
         ("tournaments/matches/format.py", "import tournaments.printing.paper"),
         ("tournaments/movements/rotation/charts.py", "import tournaments.printing.paper"),
-        ("tournaments/nights/selectors/standings.py", "import tournaments.leagues.models"),
+        ("tournaments/nights/results/selectors/standings.py", "import tournaments.leagues.models"),
     ],
     "apps": [
         ("scoring/models/game.py", "import scoring.selectors"),
@@ -37,6 +37,14 @@ VIOLATIONS = {
         ("tournaments/leagues/selectors/nights.py", "import tournaments.leagues.services.nights"),
         ("scoring/utils.py", '"""A module that no layer names."""'),
     ],
+    "nights": [
+        ("tournaments/nights/models/night.py", "import tournaments.nights.plan.selectors.plans"),
+        ("tournaments/nights/play/selectors/next_step.py", "import tournaments.nights.play.services.rounds"),
+        ("tournaments/nights/plan/services/publishing.py", "import tournaments.nights.people.views.entrants"),
+        ("tournaments/nights/words.py", "import tournaments.nights.models"),
+    ],
+    "pages": [("tournaments/nights/plan/views/plans.py", "import tournaments.nights.plan.api.plans")],
+    "api": [("tournaments/nights/plan/api/plans.py", "import tournaments.nights.plan.views.plans")],
     "project": [
         ("euchre_league/environment.py", "import euchre_league.settings"),
         ("euchre_league/helpers.py", '"""A module that no layer names."""'),
@@ -173,6 +181,22 @@ def impure_imports(source: str, package: str) -> list[str]:
         for name in found
         if not (name == package or name.startswith((f"{package}.", ".")) or name.partition(".")[0] in allowed)
     ]
+
+
+def test_every_module_of_a_night_is_in_a_layer(root: Path) -> None:
+    (contract,) = (
+        one
+        for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+        if one["id"] == "nights"
+    )
+    layers = {name for layer in contract["layers"] for name in layer.split(" : ")}
+    nights = root / "tournaments" / "nights"
+    files = [path for path in nights.rglob("*.py") if path.name != "__init__.py"]
+    modules = {".".join(path.relative_to(root).with_suffix("").parts) for path in files}
+    assert len(modules) > 100
+    assert [
+        one for one in sorted(modules) if not any(f"{one}.".startswith(f"{layer}.") for layer in layers)
+    ] == []
 
 
 @every("package", WRITTEN)

@@ -87,8 +87,9 @@ def act(what: str, *given: str) -> dict[str, object]:
     from scoring.selectors.passes import signed_code  # noqa: PLC0415
     from tests.tournaments.nights import hall  # noqa: PLC0415
     from tournaments.nights.models import Entrant, Night, NightTable  # noqa: PLC0415
-    from tournaments.nights.selectors.player_passes import player_code  # noqa: PLC0415
-    from tournaments.nights.services import nights, rounds  # noqa: PLC0415
+    from tournaments.nights.people.selectors.player_passes import player_code  # noqa: PLC0415
+    from tournaments.nights.play.services import rounds  # noqa: PLC0415
+    from tournaments.nights.services import nights  # noqa: PLC0415
 
     now = timezone.now()
     if what == "gather":

@@ -79,7 +79,7 @@ from tournaments.leagues.services.team_seasons import save_team
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.services.venues import save_venue
 from tournaments.nights.models import Night
-from tournaments.nights.selectors.standings import make_standings as night_standings
+from tournaments.nights.results.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify
 
 Lines = dict[str, list[dict[str, Any]]]

@@ -55,10 +55,10 @@ from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
-from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.papers import want_paper
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.services.seating_plans import want_plan
 
 
 @dataclass

@@ -15,7 +15,7 @@ from tests.clubs.people import Visitor, club, stranger
 from tests.tournaments.leagues.evenings import evening, season_of
 from tests.tournaments.nights.hall import tables
 from tournaments.nights.models import Entrant
-from tournaments.nights.selectors.table_results import TableOutcome
+from tournaments.nights.results.selectors.table_results import TableOutcome
 
 __all__ = ["club", "stranger"]
 

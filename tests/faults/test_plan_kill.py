@@ -20,7 +20,7 @@ from datetime import timedelta
 from django.utils import timezone
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
 from tournaments.nights.models import SeatingPlan
-from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 night = make_night(club_of("The Oak")[0])
 gather(night, NAMES[:9])
 draft = want_plan(night.pk, seconds=5, by=None, now=NOW)

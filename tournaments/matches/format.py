@@ -174,11 +174,8 @@ def same_pair(units: int, games: int) -> tuple[FormatLeg, ...]:
     >>> [(leg.round, leg.home, leg.away) for leg in same_pair(2, 2)]
     [(1, 1, 1), (1, 2, 2), (2, 1, 1), (2, 2, 2)]
     """
-    return tuple(
-        FormatLeg(number + 1, table + 1, table + 1, table + 1)
-        for number in range(games)
-        for table in range(units)
-    )
+    places = [(number, table) for number in range(1, games + 1) for table in range(1, units + 1)]
+    return tuple(FormatLeg(number, table, table, table) for number, table in places)
 
 
 def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[FormatLeg, ...]:

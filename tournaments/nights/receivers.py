@@ -19,12 +19,12 @@ from scoring.signals import (
     table_described,
 )
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.selectors.game_places import game_places, games_sought_by
-from tournaments.nights.selectors.table_words import table_words
-from tournaments.nights.services.correction_log import log_correction, log_refusal, log_request
+from tournaments.nights.paper.services.print_jobs import forget_papers_of
+from tournaments.nights.play.selectors.game_places import game_places, games_sought_by
+from tournaments.nights.play.selectors.table_words import table_words
+from tournaments.nights.play.services.correction_log import log_correction, log_refusal, log_request
+from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
-from tournaments.nights.services.papers import forget_papers_of
-from tournaments.nights.services.rounds import follow_entry, follow_races
 from tournaments.nights.signals import draft_wanted, foresight_wanted, paper_wanted
 from tournaments.nights.tasks import foresee, make_plan, print_paper
 from web.queue import queue_task

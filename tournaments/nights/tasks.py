@@ -8,12 +8,12 @@ from django.utils import timezone
 from jobs.clocks import read_clocks
 from jobs.selectors.claims import free_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.services.clock_jumps import follow_clock
-from tournaments.nights.services.drafts import correct_waiting_plans
-from tournaments.nights.services.foresights import foresights_wait, make_foresights
-from tournaments.nights.services.papers import make_paper
-from tournaments.nights.services.plan_making import make_draft
-from tournaments.nights.services.rounds import ring_bells
+from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights
+from tournaments.nights.plan.services.plan_making import make_draft
+from tournaments.nights.plan.services.seating_plans import correct_waiting_plans
+from tournaments.nights.play.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.rounds import ring_bells
 from web.queue import queue_task
 
 

@@ -2,24 +2,12 @@
 
 from django.urls import path
 
-from tournaments.nights.views import (
-    board,
-    cards,
-    correction_requests,
-    ends,
-    entrants,
-    games,
-    movement,
-    night,
-    nights,
-    pairs,
-    papers,
-    plans,
-    player,
-    print,  # noqa: A004  the sheets are printed
-    rounds,
-    word,
-)
+from tournaments.nights.board.views import board, player
+from tournaments.nights.paper.views import print_jobs, sheets
+from tournaments.nights.people.views import cards, entrants, pairs
+from tournaments.nights.plan.views import movement, plans
+from tournaments.nights.play.views import correction_requests, ends, games, rounds, word
+from tournaments.nights.views import night, nights
 
 urlpatterns = [
     # What players and screens see.
@@ -29,17 +17,17 @@ urlpatterns = [
     path("n/<str:word>/<int:number>/hands/<int:round_number>/", word.hands, name="hands_of_name"),
     path("p/<str:code>/", player.own_night, name="player_night"),
     path("p/<str:code>/here/", player.here, name="player_here"),
-    path("p/<str:code>/card/", papers.own_card, name="player_card"),
-    path("p/<str:code>/card/file/", papers.own_card_file, name="player_card_file"),
+    path("p/<str:code>/card/", print_jobs.own_card, name="player_card"),
+    path("p/<str:code>/card/file/", print_jobs.own_card_file, name="player_card_file"),
     path("p/<str:code>/hands/<int:round_number>/", player.hands, name="player_hands"),
     path("b/<str:word>/", board.board_by_word, name="board_by_word"),
     path("nights/<int:night_id>/board/", board.board, name="board"),
     path("nights/<int:night_id>/board/elsewhere/", board.elsewhere, name="board_elsewhere"),
-    path("nights/<int:night_id>/print/", print.index, name="print_index"),
-    path("nights/<int:night_id>/print/<str:what>/", print.sheet, name="print_sheet"),
-    path("nights/<int:night_id>/print/pdf/<str:what>/", papers.paper, name="paper"),
-    path("nights/<int:night_id>/print/pdf/<str:what>/file/", papers.paper_file, name="paper_file"),
-    path("nights/<int:night_id>/print/plan/<str:form>/", papers.plan_as_file, name="plan_file"),
+    path("nights/<int:night_id>/print/", sheets.index, name="print_index"),
+    path("nights/<int:night_id>/print/<str:what>/", sheets.sheet, name="print_sheet"),
+    path("nights/<int:night_id>/print/pdf/<str:what>/", print_jobs.paper, name="paper"),
+    path("nights/<int:night_id>/print/pdf/<str:what>/file/", print_jobs.paper_file, name="paper_file"),
+    path("nights/<int:night_id>/print/plan/<str:form>/", print_jobs.plan_as_file, name="plan_file"),
     # What the organiser runs.
     path("tonight/", nights.tonight, name="tonight"),
     path("nights/", nights.nights, name="nights"),

@@ -21,7 +21,7 @@ from tests.euchre_league.backups import Shown, a_club, emptied, shown_of
 from tests.scoring.kitchen import hand, kitchen
 from tests.tournaments.nights.hall import NOW, record
 from tournaments.nights.models import PlayerPass
-from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.people.selectors.player_passes import player_code
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from tournaments.leagues.models import (
     TeamPass,
 )
 from tournaments.nights.models import Night, NightAuditEntry, PlayerPass
-from tournaments.nights.services.rounds import close_round
+from tournaments.nights.play.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -34,7 +34,7 @@ from tests.scoring.triggers import sealed_triggers
 from tests.tournaments.nights.hall import NOW, later
 from tournaments.leagues.models import CardPhotograph
 from tournaments.nights.models import PlayerPass
-from tournaments.nights.selectors.player_passes import player_code
+from tournaments.nights.people.selectors.player_passes import player_code
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

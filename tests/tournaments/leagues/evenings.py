@@ -13,9 +13,9 @@ from tournaments.leagues.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.nights.models import Entrant, Night, SeatingPlanState
-from tournaments.nights.services.drafts import want_plan
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.services.nights import finish
-from tournaments.nights.services.publishing import publish
 
 ANN, BEN, CLEO, DAN, EVE, FRED, GINA, HAL = range(1, 9)
 EIGHT = NAMES[:8]

@@ -26,11 +26,11 @@ from tournaments.nights.models import (
     SeatingPlan,
     SeatingPlanState,
 )
-from tournaments.nights.services.drafts import published_quality, question_of, want_plan
-from tournaments.nights.services.entrants import check_in, enter_names
+from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import published_quality, question_of, want_plan
+from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.rounds import start_round
 
 NOW = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 NAMES = (

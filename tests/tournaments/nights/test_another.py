@@ -13,8 +13,8 @@ from tests.tournaments.nights.hall import NOW, club_of, gather, make_night
 from tests.tournaments.nights.views.pages import said, value
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.selectors.entrant_lists import night_names
-from tournaments.nights.services.entrants import enter_names, enter_players
+from tournaments.nights.people.selectors.entrant_lists import night_names
+from tournaments.nights.people.services.entrants import enter_names, enter_players
 
 Together = Callable[..., list[object]]
 

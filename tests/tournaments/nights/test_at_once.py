@@ -33,14 +33,14 @@ from tournaments.nights.models import (
     RoundTable,
     SeatingPlan,
 )
-from tournaments.nights.services import rounds
-from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.foresights import want_foresights
+from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.services.forecasts import want_foresights
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.play.services import rounds
+from tournaments.nights.play.services.rounds import close_round, start_round
 from tournaments.nights.services.nights import finish, reopen, verify
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.rounds import close_round, start_round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Together = Callable[..., list[object]]

@@ -18,9 +18,9 @@ from jobs.services.heartbeats import PROCESS, beat, begin_to_beat
 from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.foresights import foresights_wait
-from tournaments.nights.services.papers import want_paper
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.plan.services.forecasts import foresights_wait
+from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
 NO_PROCESS = 2**22 + 1

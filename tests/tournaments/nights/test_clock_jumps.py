@@ -20,9 +20,9 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Night, Round
-from tournaments.nights.selectors.clock_jumps import clock_notice
-from tournaments.nights.services.clock_jumps import follow_clock
-from tournaments.nights.services.rounds import close_round, ring_bells
+from tournaments.nights.play.selectors.clock_jumps import clock_notice
+from tournaments.nights.play.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.rounds import close_round, ring_bells
 from tournaments.nights.tasks import sweep
 
 HOUR = timedelta(hours=1)

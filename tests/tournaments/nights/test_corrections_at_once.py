@@ -30,7 +30,7 @@ from tests.tournaments.nights.test_correction_requests import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
-from tournaments.nights.services.correction_requests import accept_correction, refuse_correction
+from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Together = Callable[..., list[object]]

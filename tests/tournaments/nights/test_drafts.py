@@ -11,12 +11,12 @@ from jobs.selectors.claims import free_jobs
 from jobs.services.making import claim, give_back
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
-from tournaments.nights.api.plan_forms import WantPlanSerializer
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
-from tournaments.nights.services.drafts import drop, want_plan
-from tournaments.nights.services.plan_making import LOOK, SeatingPlanListener, make_draft
-from tournaments.nights.services.publishing import publish
+from tournaments.nights.plan.api.plan_forms import WantPlanSerializer
+from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_draft
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import drop, want_plan
 
 pytestmark = pytest.mark.django_db
 PLAN: dict[str, Any] = {

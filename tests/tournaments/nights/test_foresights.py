@@ -16,10 +16,10 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.selectors.foresights import figures_of, foresights_of
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.foresights import foresights_wait, make_foresights, want_foresights
-from tournaments.nights.services.papers import want_paper
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.plan.selectors.forecasts import figures_of, foresights_of
+from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights, want_foresights
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.tasks import foresee as foresee_all
 
 pytestmark = pytest.mark.django_db

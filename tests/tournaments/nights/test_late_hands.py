@@ -19,9 +19,9 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Night
-from tournaments.nights.selectors.standings import make_standings
+from tournaments.nights.play.services.rounds import close_round
+from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.services.nights import finish, verify
-from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Night, NightTable
-from tournaments.nights.selectors.entrant_lists import acts_of, night_names
-from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services.entrants import enter_names, leave
+from tournaments.nights.people.selectors.entrant_lists import acts_of, night_names
+from tournaments.nights.people.services.entrants import enter_names, leave
+from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.words import WORDS
 
 pytestmark = pytest.mark.django_db

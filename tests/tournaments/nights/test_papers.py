@@ -16,12 +16,12 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, ma
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
-from tournaments.nights.selectors.papers import is_current, paper_lines
-from tournaments.nights.selectors.seats import night_plan
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.papers import NightPrintListener, make_paper, want_paper
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.swaps import change_by_hand, swap
+from tournaments.nights.paper.selectors.print_jobs import is_current, paper_lines
+from tournaments.nights.paper.services.print_jobs import NightPrintListener, make_paper, want_paper
+from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.swaps import change_by_hand, swap
 
 pytestmark = pytest.mark.django_db
 HEADS = ("round", "table", "seat", "with", "against")

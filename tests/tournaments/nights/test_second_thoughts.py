@@ -22,14 +22,14 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round
-from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import check_in, leave
+from tournaments.nights.people.services.entrants import check_in, leave
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.swaps import change_by_hand
+from tournaments.nights.play.selectors.waiting import missing_words
+from tournaments.nights.play.services.rounds import close_table, ring_bells
+from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.services.nights import finish, reopen, verify
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.rounds import close_table, ring_bells
-from tournaments.nights.services.swaps import change_by_hand
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,8 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.nights.models import Night, Seating
-from tournaments.nights.selectors.standings import make_standings
-from tournaments.nights.services.rounds import close_round
+from tournaments.nights.play.services.rounds import close_round
+from tournaments.nights.results.selectors.standings import make_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ from django.db.models.signals import post_init
 
 from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_night, play_round, publish_plan
 from tournaments.nights.models import Night, Seating, SeatingPlan, SeatingPlanState
-from tournaments.nights.selectors.seats import night_plan
-from tournaments.nights.selectors.table_words import table_words
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import enter_names
-from tournaments.nights.services.publishing import publish
+from tournaments.nights.people.services.entrants import enter_names
+from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.play.selectors.table_words import table_words
 
 pytestmark = pytest.mark.django_db
 

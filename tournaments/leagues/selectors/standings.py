@@ -10,7 +10,7 @@ from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.nights import called
 from tournaments.nights.models import Night
-from tournaments.nights.selectors.standings import standings as night_standings
+from tournaments.nights.results.selectors.standings import standings as night_standings
 from tournaments.standings.explain import explain_season
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.registry import SEASON_METRICS

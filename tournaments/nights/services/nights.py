@@ -16,15 +16,9 @@ from tournaments.movements.registry import find
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS, NightEvent, NightEventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
-from tournaments.nights.selectors.waiting import missing_words
-from tournaments.nights.services.audit_log import one_line, write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
-)
-from tournaments.nights.services.night_words import (
+from tournaments.nights.plan.services.publishing import take_back_rounds
+from tournaments.nights.play.selectors.waiting import missing_words
+from tournaments.nights.play.services.night_words import (
     ON_CARDS,
     draw_for,
     refuse_many_draws,
@@ -32,7 +26,13 @@ from tournaments.nights.services.night_words import (
     reserve_word,
     reserve_word_again,
 )
-from tournaments.nights.services.publishing import take_back_rounds
+from tournaments.nights.services.audit_log import one_line, write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
 from tournaments.nights.signals import night_moved
 
 

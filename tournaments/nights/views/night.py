@@ -20,19 +20,22 @@ from scoring.views.race_table import race_table
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BEING_MADE, NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState
 from tournaments.nights.models.night import new_seed
-from tournaments.nights.selectors.clock_jumps import clock_notice
-from tournaments.nights.selectors.correction_requests import waiting_for_answer
-from tournaments.nights.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
-from tournaments.nights.selectors.movement_options import knock_out_over
-from tournaments.nights.selectors.next_step import Step, current_draft, next_step
-from tournaments.nights.selectors.plan_inputs import movement_of
-from tournaments.nights.selectors.plans import rounds_begun
-from tournaments.nights.selectors.races import has_races, standings_by_race
-from tournaments.nights.selectors.standings import standings
-from tournaments.nights.selectors.two_tables import at_two_tables
-from tournaments.nights.selectors.waiting import hands_so_far
-from tournaments.nights.services import drafts, entrants, nights, rounds
-from tournaments.nights.views.running import (
+from tournaments.nights.people.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
+from tournaments.nights.people.services import entrants
+from tournaments.nights.plan.selectors.movement_options import knock_out_over
+from tournaments.nights.plan.selectors.plan_inputs import movement_of
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.services import seating_plans
+from tournaments.nights.play.selectors.clock_jumps import clock_notice
+from tournaments.nights.play.selectors.correction_requests import waiting_for_answer
+from tournaments.nights.play.selectors.next_step import Step, current_draft, next_step
+from tournaments.nights.play.selectors.two_tables import at_two_tables
+from tournaments.nights.play.selectors.waiting import hands_so_far
+from tournaments.nights.play.services import rounds
+from tournaments.nights.results.selectors.races import has_races, standings_by_race
+from tournaments.nights.results.selectors.standings import standings
+from tournaments.nights.services import nights
+from tournaments.nights.views.access import (
     Access,
     access_to,
     doer,
@@ -225,7 +228,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
             if steward is not None:
                 row = get_object_or_404(Entrant, night=night, number=steward)
                 entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
-            drafts.want_plan(
+            seating_plans.want_plan(
                 night.pk,
                 seconds=seconds,
                 seed=seed,

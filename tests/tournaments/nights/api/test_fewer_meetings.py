@@ -6,7 +6,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.api.test_nights import codes
 from tests.tournaments.nights.hall import NAMES, NOW, gather, think
 from tournaments.nights.models import Night, SeatingPlan
-from tournaments.nights.services.movement import change_movement
+from tournaments.nights.plan.services.movement import change_movement
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tests.tournaments.printing.reading import all_cards
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.papers import make_paper
+from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.people.services.entrants import leave
 
 pytestmark = pytest.mark.django_db
 

@@ -24,9 +24,9 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Entrant, Night, RoundTable, SeatingPlanState
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.rounds import close_round
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.play.services.rounds import close_round
 
 
 def seated(club: Club, rounds: list[list[list[int]]], **wishes: Any) -> Night:

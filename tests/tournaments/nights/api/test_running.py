@@ -25,9 +25,9 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.nights.models import Entrant, Night, SeatingPlan
-from tournaments.nights.services.drafts import drop
-from tournaments.nights.services.entrants import check_in, enter_names
-from tournaments.nights.services.plan_making import SeatingPlanListener
+from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.services.plan_making import SeatingPlanListener
+from tournaments.nights.plan.services.seating_plans import drop
 
 
 def path(night: Night, part: str = "") -> str:

@@ -16,9 +16,9 @@ from tests.interface import called_in_process, keep_all_promises, operations
 from tests.tournaments.nights.hall import NAMES, NOW, begin, correction_request, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW
 from tournaments.nights.models import Night
-from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.papers import want_paper
-from tournaments.nights.services.swaps import change_by_hand
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.services.swaps import change_by_hand
 
 __all__ = ["called_in_process"]
 

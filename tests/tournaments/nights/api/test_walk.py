@@ -23,8 +23,8 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.api.urls import urlpatterns
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightPrintJob, SeatingPlan
-from tournaments.nights.selectors.papers import mark_of, question
-from tournaments.nights.services.swaps import change_by_hand
+from tournaments.nights.paper.selectors.print_jobs import mark_of, question
+from tournaments.nights.plan.services.swaps import change_by_hand
 
 # By route: what is sent, and who may: "all" who see the night, "scorers" of its club, "organisers".
 ROUTES: list[tuple[str, str, dict[str, Any], str]] = [

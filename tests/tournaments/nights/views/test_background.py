@@ -13,7 +13,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, later, make_night, publish_plan
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Night
-from tournaments.nights.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.clock_jumps import follow_clock
 
 STOPPED = "Background work has stopped. Close rounds by hand."
 

@@ -9,8 +9,8 @@ from tests.tournaments.nights.hall import NOW
 from tests.tournaments.nights.views.pages import said
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.services.entrants import enter_names
-from tournaments.nights.services.movement import change_movement
+from tournaments.nights.people.services.entrants import enter_names
+from tournaments.nights.plan.services.movement import change_movement
 
 pytestmark = pytest.mark.django_db
 

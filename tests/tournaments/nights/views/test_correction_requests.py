@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.nights.models import Night
-from tournaments.nights.services.correction_requests import accept_correction, refuse_correction
+from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 
 pytestmark = pytest.mark.django_db
 

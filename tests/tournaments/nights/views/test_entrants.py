@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import faults, said, value, words
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.services.entrants import enter_names
+from tournaments.nights.people.services.entrants import enter_names
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from tests.tournaments.nights.views.pages import faults, words
 from tournaments.movements.rotation.quality import known_repeats
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, SeatingPlan
-from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.movement import change_movement
-from tournaments.nights.services.publishing import publish
+from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.plan.services.movement import change_movement
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import question_of, want_plan
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,12 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play_round, think
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, PairConstraintKind, SeatingPlan
-from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.drafts import question_of, want_plan
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.movement import change_movement
-from tournaments.nights.services.publishing import publish
-from tournaments.nights.services.swaps import swap
+from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.services.movement import change_movement
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, begin, gather, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import chosen, faults, prompt, said, table_path, value, words
 from tournaments.nights.models import Night, Round
-from tournaments.nights.selectors.standings import make_standings
+from tournaments.nights.results.selectors.standings import make_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,12 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
+from tournaments.nights.board.selectors.player_night import player_night
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.selectors.player_night import player_night
-from tournaments.nights.selectors.seats import night_plan
-from tournaments.nights.services.entrants import enter_names
-from tournaments.nights.views.games import game_page
-from tournaments.nights.views.rounds import round_page
+from tournaments.nights.people.services.entrants import enter_names
+from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.play.views.games import game_page
+from tournaments.nights.play.views.rounds import round_page
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from tests.tournaments.nights.views.pages import faults, said, step, words
 from tests.tournaments.nights.walking import asked_for, first_round, next_round, seats_of, sides
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.models import Entrant, MovementForecast, Night, PairConstraint
-from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.services.bonds import bind
-from tournaments.nights.services.entrants import keep_table
-from tournaments.nights.services.movement import change_movement
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services.entrants import keep_table
+from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.services.movement import change_movement
 
 pytestmark = pytest.mark.django_db
 

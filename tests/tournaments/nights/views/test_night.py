@@ -18,10 +18,10 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Entrant, Night, SeatingPlan
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import check_in, leave
-from tournaments.nights.services.plan_making import SeatingPlanListener
-from tournaments.nights.services.rounds import close_round
+from tournaments.nights.people.services.entrants import check_in, leave
+from tournaments.nights.plan.services.plan_making import SeatingPlanListener
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.play.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

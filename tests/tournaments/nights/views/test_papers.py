@@ -14,9 +14,9 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, words
 from tests.tournaments.printing.reading import all_cards
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, Seating
-from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.papers import make_paper
+from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.tasks import sweep
 
 pytestmark = pytest.mark.django_db

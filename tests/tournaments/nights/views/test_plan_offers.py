@@ -7,12 +7,12 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NOW, begin, gather, make_night, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.nights.models import Entrant, Night, Round, SeatingPlan
-from tournaments.nights.selectors.plan_offers import choice_of
-from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.selectors.seats import night_plan
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import leave, set_steward
-from tournaments.nights.services.publishing import publish
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services.entrants import leave, set_steward
+from tournaments.nights.plan.selectors.plan_offers import choice_of
+from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
 

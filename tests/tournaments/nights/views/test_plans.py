@@ -7,11 +7,11 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Night, Round, Seating, SeatingPlan
-from tournaments.nights.selectors.plans import draft_rounds
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import leave
-from tournaments.nights.services.movement import change_movement
-from tournaments.nights.services.swaps import change_by_hand
+from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.plan.selectors.plans import draft_rounds
+from tournaments.nights.plan.services.movement import change_movement
+from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.swaps import change_by_hand
 
 pytestmark = pytest.mark.django_db
 

@@ -17,10 +17,10 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tests.tournaments.nights.views.pages import words
+from tournaments.nights.board.selectors.player_night import player_night
 from tournaments.nights.models import Entrant, Night, PlayerPass, Seating
-from tournaments.nights.selectors.player_night import player_night
-from tournaments.nights.selectors.player_passes import player_code
-from tournaments.nights.services.entrants import enter_names, leave
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.services.nights import back_to_draft, finish, open_check_in, verify
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, Seating, SeatingPlan
-from tournaments.nights.services.drafts import STEPS_A_SECOND, want_plan
-from tournaments.nights.services.entrants import keep_table
-from tournaments.nights.services.publishing import publish
+from tournaments.nights.people.services.entrants import keep_table
+from tournaments.nights.plan.services.publishing import publish
+from tournaments.nights.plan.services.seating_plans import STEPS_A_SECOND, want_plan
 
 pytestmark = pytest.mark.django_db
 

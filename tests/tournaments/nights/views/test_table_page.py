@@ -20,9 +20,9 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Entrant, Night
-from tournaments.nights.services.entrants import enter_names
+from tournaments.nights.people.services.entrants import enter_names
+from tournaments.nights.play.services.rounds import close_round
 from tournaments.nights.services.nights import finish, open_check_in, verify
-from tournaments.nights.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.urls import reverse
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tournaments.nights.models import Night, NightAuditEntry, SeatingPlan
-from tournaments.nights.services.drafts import want_plan
-from tournaments.nights.services.entrants import leave
+from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
 SEEN = ("night", "night_standings")

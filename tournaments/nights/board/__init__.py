@@ -1,0 +1,1 @@
+"""What everybody sees: the board in the hall and each player's own page."""

@@ -1,0 +1,206 @@
+"""What the big screen shows, as slides that come by turns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any
+
+from scoring.engine.ruleset import make_ruleset
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState, TableState
+from tournaments.nights.plan.selectors.seats import KEPT_SECONDS, NightPlan, PlannedRound, night_plan
+from tournaments.nights.play.selectors.waiting import hands_so_far
+from tournaments.nights.results.selectors.standings import standings
+from tournaments.standings.registry import find
+from web.cached_by_version import cached_by_version
+
+MOST_LINES = 48
+"""Lines on one slide: twelve rows of four, which a hall can still read."""
+FEWEST_ROWS = 4
+SLOW = 2
+"""Hands behind the middle of the hall that make a table slow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """One picture: lines in columns, filled from the top; `kind` says what a line is.
+
+    `letters` is how long the longest name is on all slides of its kind: they are written in one size.
+    """
+
+    key: str
+    kind: str
+    title: str
+    lines: tuple[dict[str, Any], ...] = ()
+    letters: int = 0
+
+    @property
+    def columns(self) -> int:
+        """Into how many columns the lines go: few and wide ones as long as there is room."""
+        most = ((1, 6), (2, 16), (3, 30))
+        return next((columns for columns, lines in most if len(self.lines) <= lines), 4)
+
+    @property
+    def names(self) -> str:
+        """How large names are written: as large as the longest of them has room on two lines at most."""
+        most = ((10, "short"), (16, "middling"), (22, "long"))
+        return next((words for letters, words in most if self.letters <= letters), "longest")
+
+    @property
+    def rows(self) -> int:
+        """How many lines a column has at most."""
+        return max(ceil(len(self.lines) / self.columns), FEWEST_ROWS)
+
+
+@dataclass(frozen=True, slots=True)
+class NightBoard:
+    """The head that is always there, and the slides.
+
+    `bell` is when nobody deals any more, `closes` when the round is closed for those who have not finished,
+    `back` the end of a break. `holds_seats` while the next round's seats stand until it starts.
+    """
+
+    now: str
+    bell: datetime | None
+    closes: datetime | None
+    back: datetime | None
+    slides: tuple[Slide, ...]
+    holds_seats: bool = False
+
+
+def board(night: Night) -> NightBoard:
+    """Return the board of a night in its version; made once for every screen."""
+    return cached_by_version(
+        f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night)
+    )
+
+
+def make_board(night: Night) -> NightBoard:
+    """Make the board from a night's rows."""
+    plan = night_plan(night)
+    begun = plan.begun
+    playing = begun if begun is not None and begun.state == RoundState.PLAYING else None
+    bell = playing.ends_at if playing else None
+    slides = tuple(_slides(night, plan, playing))
+    return NightBoard(
+        now=_now(night, begun),
+        bell=bell,
+        closes=bell + timedelta(minutes=night.grace_minutes) if bell else None,
+        back=break_ends(night, begun),
+        slides=slides,
+        holds_seats=playing is None and any(slide.kind == "seats" for slide in slides),
+    )
+
+
+def break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
+    """Return when the break ends, None when there is none now."""
+    if night.state != NightState.BREAK or begun is None or begun.closed_at is None:
+        return None
+    return (
+        begun.closed_at + timedelta(minutes=night.break_minutes)
+        if begun.number == night.break_after
+        else None
+    )
+
+
+def _now(night: Night, begun: PlannedRound | None) -> str:
+    if night.state in NIGHT_ENDED:
+        return "Thank you for playing"
+    if begun is None:
+        return "Check-in is open" if night.state == NightState.CHECK_IN else "Not open yet"
+    done = "" if begun.state == RoundState.PLAYING else " is over"
+    return f"Round {begun.number} of {night.rounds}{done}"
+
+
+def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list[Slide]:
+    slides: list[Slide] = []
+    seats = shown_round(plan)
+    if seats is not None and night.state not in NIGHT_ENDED:
+        now = seats.state == RoundState.PLAYING
+        slides += in_slides(
+            "seats",
+            f"Round {seats.number}: {'your seat' if now else 'go to table'}",
+            [
+                {"name": plan.names[number], "place": place}
+                for number, place in seats.places.items()
+                if place.table is not None or place.rests
+            ],
+        )
+    if playing is not None:
+        slides += _pace(night, playing)
+    if plan.begun is not None:
+        slides += _standings(night)
+    elif seats is None:
+        here = set(
+            Entrant.objects.filter(
+                night=night, checked_in_at__isnull=False, left_after__isnull=True
+            ).values_list("number", flat=True)
+        )
+        named = [{"name": name} for number, name in plan.names.items() if number in here]
+        slides += in_slides("here", f"{len(named)} {'is' if len(named) == 1 else 'are'} here", named)
+    return slides
+
+
+def shown_round(plan: NightPlan) -> PlannedRound | None:
+    """Choose the one round whose seats are shown: the one being played until a table is done, then the next.
+
+    Whoever plays knows where he sits, and whoever has finished wants to know where to go.
+    """
+    begun, following = plan.begun, plan.following
+    if begun is not None and begun.state == RoundState.PLAYING:
+        done = any(table.state != TableState.PLAYING for table in begun.tables)
+        return following if done and following is not None else begun
+    return following
+
+
+def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
+    hands = hands_so_far(Round.objects.get(night=night, number=playing.number))
+    counts = sorted(hands[table.number] for table in playing.tables if table.state == TableState.PLAYING)
+    middle = counts[len(counts) // 2] if counts else 0
+    in_all = make_ruleset(night.variant, night.options).fixed_hands
+    lines = [
+        {
+            "table": table.number,
+            "playing": table.state == TableState.PLAYING,
+            "without": table.state == TableState.WITHOUT,
+            "hands": hands[table.number],
+            "in_all": in_all,
+            "slow": table.state == TableState.PLAYING and hands[table.number] + SLOW <= middle,
+        }
+        for table in playing.tables
+    ]
+    still = f"{len(counts)} of {len(lines)} tables still playing" if counts else "all tables are done"
+    return in_slides("pace", f"Round {playing.number}: {still}", lines)
+
+
+def _standings(night: Night) -> list[Slide]:
+    found = standings(night)
+    deciding = night.precedence[0]
+    metric = find(deciding)
+    lines = [
+        {
+            "place": row.place,
+            "tied": row.tied,
+            "name": found.names[row.entrant],
+            "value": row.metrics[deciding],
+        }
+        for row in found.rows
+    ]
+    final = "Final standings" if night.state in NIGHT_ENDED else "Standings so far"
+    return in_slides("standings", f"{final}: {metric.label if metric else deciding}", lines)
+
+
+def in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[Slide]:
+    """Put lines on as few slides as hold them, about as many on each; none for no lines.
+
+    >>> [len(slide.lines) for slide in in_slides("here", "", [{}] * 100)]
+    [34, 33, 33]
+    """
+    pages = ceil(len(lines) / MOST_LINES)
+    letters = max((len(line.get("name", "")) for line in lines), default=0)
+    slides, begin = [], 0
+    for page in range(pages):
+        end = begin + len(lines) // pages + (page < len(lines) % pages)
+        slides.append(Slide(f"{kind}-{page + 1}", kind, title, tuple(lines[begin:end]), letters))
+        begin = end
+    return slides

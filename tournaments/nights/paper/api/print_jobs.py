@@ -1,0 +1,186 @@
+"""`nights/{id}/papers/`: sheets as PDF, made in the background; `nights/{id}/plan/{form}/`: the plan as a file."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.view import FOR_ANYBODY, FileView
+from clubs.models import Role
+from problems import Problem
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.nights.api.view import NightView
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
+from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.plan.selectors.plan_files import FORMS, file_name, plan_file
+from web.errors import ErrorSerializer
+from web.etags import by_content, etag_of
+from web.paging import PAGING, Pages, paged_schema
+from web.strict import StrictSerializer
+
+NOT_READY = Problem(
+    "not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again."
+)
+
+
+class WantPaperSerializer(StrictSerializer):
+    """A wish for a PDF."""
+
+    what = serializers.ChoiceField(choices=[*PAPERS, CARD])
+    number = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_ENTRANTS,
+        required=False,
+        help_text="The entrant's, for one player's card.",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Want a number for one player's card, and none otherwise."""
+        if (attrs["what"] == CARD) != ("number" in attrs):
+            raise serializers.ValidationError(
+                {"number": f"Name the entrant's number for a {CARD}, and for nothing else."}, code="invalid"
+            )
+        return attrs
+
+
+class PaperSerializer(serializers.Serializer[Any]):
+    """A PDF as far as it is."""
+
+    id = serializers.IntegerField()
+    what = serializers.ChoiceField(choices=[*PAPERS, CARD])
+    number = serializers.IntegerField(allow_null=True, help_text="Whose card it is.")
+    state = serializers.ChoiceField(choices=NightPrintJobState.choices)
+    progress = serializers.FloatField(help_text="From 0 to 1.")
+    current = serializers.BooleanField(help_text="False when the plan, or a name on it, has changed since.")
+    pages = serializers.IntegerField()
+    unknown = serializers.ListField(
+        child=serializers.CharField(), help_text="Names with letters that the PDF cannot print."
+    )
+
+
+def paper_json(paper: NightPrintJob, printed: Printable) -> dict[str, Any]:
+    """Write a paper."""
+    return {
+        "id": paper.pk,
+        "what": paper.what,
+        "number": paper.number or None,
+        "state": paper.state,
+        "progress": paper.progress,
+        "current": printed.is_current(paper),
+        "pages": paper.pages,
+        "unknown": paper.unknown,
+    }
+
+
+class PapersView(NightView):
+    """The PDFs of a night."""
+
+    @extend_schema(operation_id="papers_list", parameters=PAGING, responses=paged_schema(PaperSerializer))
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the PDFs that were asked for; those who keep score for the club may."""
+        night = self.night(Role.SCORER)
+        rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
+        printed = printable(night)
+        return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, printed)))
+
+    @extend_schema(
+        operation_id="papers_want",
+        request=WantPaperSerializer,
+        responses={200: PaperSerializer, 202: PaperSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:
+        """Ask for a PDF of the published plan; those who keep score for the club may.
+
+        `cards` are all players' cards, `charts` the rounds by tables and by players, `movement` how to move, with a
+        card for each table, `all` all of these, `card` one player's. 202: it is being made, and `progress` tells how
+        far it is; 200: it is there. It is kept until the plan changes. 409 `nothing_published`.
+        """
+        night = self.night(Role.SCORER)
+        form = WantPaperSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        paper = want_paper(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
+        there = paper.state == NightPrintJobState.READY
+        return Response(
+            paper_json(paper, printable(night)),
+            status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
+        )
+
+
+class PaperView(NightView):
+    """One PDF."""
+
+    def paper(self) -> tuple[Night, NightPrintJob]:
+        """Return the paper of the address, without its PDF, and its night; 404 where there is none."""
+        night = self.night(Role.SCORER)
+        found = NightPrintJob.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
+        if found is None:
+            raise NotFound("The night has no such PDF.")
+        return night, found
+
+    @extend_schema(operation_id="papers_read", responses=PaperSerializer)
+    def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return how far a PDF is."""
+        night, paper = self.paper()
+        return by_content(request, paper_json(paper, printable(night)))
+
+
+class PaperFileView(FileView, PaperView):
+    """The file of a PDF."""
+
+    @extend_schema(
+        operation_id="papers_file",
+        responses={(200, "application/pdf"): OpenApiTypes.BINARY, 409: ErrorSerializer},
+    )
+    def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
+        """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
+        night, paper = self.paper()
+        if paper.state != NightPrintJobState.READY or not is_current(paper, night):
+            raise NightRefused(NOT_READY)
+        etag = etag_of("paper", paper.pk, paper.content_hash)
+        what = f"{CARD}-{paper.number}" if paper.number else paper.what
+        return self.known(etag) or HttpResponse(
+            bytes(paper.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
+        )
+
+
+class PlanFileView(FileView, NightView):
+    """The published plan as a file."""
+
+    @extend_schema(
+        operation_id="plan_file",
+        auth=FOR_ANYBODY,
+        parameters=[OpenApiParameter("form", {"type": "string", "enum": list(FORMS)}, OpenApiParameter.PATH)],
+        responses={
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "application/json"): OpenApiTypes.OBJECT,
+        },
+    )
+    def get(self, request: Request, night_id: int, form: str) -> HttpResponse:  # noqa: ARG002  DRF's signature
+        """Return the published rounds as CSV and text with names, or as JSON for judges of rotations.
+
+        In JSON `[a, b, c, d]` is a and b against c and d, in seats north, south, east, west; `quality` has each count
+        beside its bound, `names` the entrants' names by number.
+        """
+        night = self.night()
+        if form not in FORMS:
+            raise NotFound(f"A plan is to be had as {', '.join(FORMS)}.")
+        etag = self.etag(f"plan {form}", night)
+        return self.known(etag) or HttpResponse(
+            plan_file(night, form), content_type=FORMS[form], headers=_headers(night, "plan", form, etag)
+        )
+
+
+def _headers(night: Night, what: str, form: str, etag: str) -> dict[str, str]:
+    return {
+        "Content-Disposition": f'attachment; filename="{file_name(night, what, form)}"',
+        "Cache-Control": "private, no-cache",
+        "ETag": etag,
+    }

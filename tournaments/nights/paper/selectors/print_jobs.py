@@ -1,0 +1,154 @@
+"""What is printed as PDF: the question for the printer, its mark, and the papers that are there."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import RotationRound, numbers_of
+from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
+from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
+
+CARD = "card"
+PAPERS = {
+    "cards": ("Players' cards", "everybody's rounds, six cards to a sheet, to cut out"),
+    "charts": ("Charts of all rounds", "by tables and by players, to hang on the wall"),
+    "movement": ("How to move", "the movement's rules, and a card for each table"),
+    "all": ("All of these", "in one file"),
+}
+"""What can be had as PDF: its name, and what it is good for. One player's `card` is asked for by number."""
+LATER = "Later seats depend on results. Write them in."
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A paper in a list; `paper` is None while nobody has asked for it, or when the plan has changed since."""
+
+    what: str
+    title: str
+    words: str
+    paper: NightPrintJob | None
+
+
+def printed_rounds(plan: NightPlan) -> list[RotationRound]:
+    """Return the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
+    return [_printed(round_) for round_ in plan.rounds]
+
+
+def _printed(round_: PlannedRound) -> RotationRound:
+    seats: dict[int, dict[int, int]] = {}
+    for number, place in round_.places.items():
+        if place.table is not None and place.seat is not None:
+            seats.setdefault(place.table, {})[place.seat] = number
+    tables = {
+        table: (at[0], at[1], at[2], at[3]) for table, at in sorted(seats.items()) if len(at) == len(range(4))
+    }
+    resting = tuple(number for number, place in round_.places.items() if place.rests)
+    return RotationRound(tuple(tables.values()), resting, numbers_of(tables))
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """What a night's papers are printed from, read once for however many of them: `gone` are who gets no card."""
+
+    night: Night
+    names: Mapping[int, str]
+    rounds: Sequence[RotationRound]
+    gone: frozenset[int]
+
+    def question(self, what: str, number: int = 0) -> dict[str, Any]:
+        """Return what the printer is asked, as JSON. One player's card names only who is on it."""
+        night, names, rounds, gone = self.night, self.names, self.rounds, self.gone
+        if what == CARD:
+            rounds = [_of_one(round_, number) for round_ in rounds]
+            on_it = {number}.union(*(round_.present for round_ in rounds))
+            names = {one: name for one, name in names.items() if one in on_it}
+            gone = frozenset(names) - {number}
+        movement = find(night.movement)
+        follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
+        day = f"{night.date.day} {night.date:%B %Y}"
+        return {
+            "what": what,
+            "number": number,
+            "build": settings.BUILD,
+            "night": {
+                "name": night.name,
+                "day": f"{day}, {night.place}" if night.place else day,
+                "names": [list(one) for one in names.items()],
+                "gone": sorted(gone),
+                "rounds": [round_.as_json() for round_ in rounds],
+                "of": night.rounds,
+                "movement": night.movement,
+                "counted": what in ("movement", "all"),
+                "note": LATER if follows else "",
+            },
+        }
+
+    def is_current(self, paper: NightPrintJob) -> bool:
+        """Tell whether a paper is, or will be, what would be printed now."""
+        return paper.content_hash == mark_of(self.question(paper.what, paper.number))
+
+
+def printable(night: Night, plan: NightPlan | None = None) -> Printable:
+    """Return what a night's papers are printed from; who has read the plan already hands it over."""
+    plan = plan or night_plan(night)
+    rounds = printed_rounds(plan)
+    return Printable(night, plan.names, rounds, _gone(night, plan, rounds))
+
+
+def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
+    """Return what the printer is asked for one paper."""
+    return printable(night).question(what, number)
+
+
+def _gone(night: Night, plan: NightPlan, rounds: Sequence[RotationRound]) -> frozenset[int]:
+    """Return those who get no card: who is not here, and who is in none of the rounds."""
+    here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
+    in_rounds = {number for round_ in rounds for number in round_.present}
+    return frozenset(plan.names) - in_rounds.intersection(here.values_list("number", flat=True))
+
+
+def _of_one(round_: RotationRound, number: int) -> RotationRound:
+    """Leave out of a round all tables but an entrant's own, which keeps its number."""
+    empty = (0, 0, 0, 0)
+    return RotationRound(
+        tuple(seats if number in seats else empty for seats in round_.tables),
+        tuple(one for one in round_.sit_outs if one == number),
+    )
+
+
+def mark_of(asked: dict[str, Any]) -> str:
+    """Return what tells whether a paper is still what would be printed."""
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+
+
+def paper_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
+    """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
+    return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
+
+
+def is_current(paper: NightPrintJob, night: Night, plan: NightPlan | None = None) -> bool:
+    """Tell whether a paper is, or will be, what would be printed now."""
+    return printable(night, plan).is_current(paper)
+
+
+def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
+    """Return a line for all that can be had as PDF."""
+    found = {paper.what: paper for paper in NightPrintJob.objects.defer("pdf").filter(night=night, number=0)}
+    printed = printable(night, plan)
+    return [
+        PaperLine(
+            what, title, words, paper if (paper := found.get(what)) and printed.is_current(paper) else None
+        )
+        for what, (title, words) in PAPERS.items()
+    ]
+
+
+def being_made(paper: NightPrintJob) -> bool:
+    """Tell whether a paper waits for its maker, or is in his hands."""
+    return paper.state in (NightPrintJobState.WAITING, NightPrintJobState.PRINTING)

@@ -1,0 +1,162 @@
+"""Sheets as PDF, and the plan as a file: asked for, watched while they are made, and fetched."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
+from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, paper_of
+from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.plan.selectors.plan_files import FORMS, file_name, plan_file
+from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.views.access import number_typed, to_score
+from tournaments.nights.views.code_access import with_player_pass
+
+require_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@dataclass(frozen=True, slots=True)
+class AskedNightPrint:
+    """What is asked for, and the addresses of its page, of its file, and of those that its page leads to."""
+
+    night: Night
+    kind: str
+    number: int
+    page: str
+    file: str
+    links: Sequence[tuple[str, str]]
+
+    @property
+    def name(self) -> str:
+        """What it is called in addresses and files: ``cards``, or ``card-17``."""
+        return f"{CARD}-{self.number}" if self.kind == CARD else self.kind
+
+
+def _asked(night: Night, what: str) -> AskedNightPrint:
+    """Read what stands in an address: ``cards``, or for one player's card ``card-17``."""
+    kind, _, typed = what.partition("-")
+    number = number_typed(typed)
+    if kind != CARD or number is None or number not in night_plan(night).names:
+        kind, number = what, 0
+    if kind not in PAPERS and not number:
+        raise Http404
+    return AskedNightPrint(
+        night,
+        kind,
+        number,
+        page=reverse("paper", args=[night.pk, what]),
+        file=reverse("paper_file", args=[night.pk, what]),
+        links=[
+            (reverse("night", args=[night.pk]), night.name),
+            (reverse("print_index", args=[night.pk]), "All sheets"),
+        ],
+    )
+
+
+def _own(player_pass: PlayerPass) -> AskedNightPrint:
+    code, night = player_code(player_pass), player_pass.entrant.night
+    return AskedNightPrint(
+        night,
+        CARD,
+        player_pass.entrant.number,
+        page=reverse("player_card", args=[code]),
+        file=reverse("player_card_file", args=[code]),
+        links=[(reverse("player_night", args=[code]), night.name)],
+    )
+
+
+@require_page
+@to_score
+def paper(request: HttpRequest, night: Night, what: str) -> HttpResponse:
+    """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
+    if request.method == "POST" and what == CARD:
+        what = f"{CARD}-{request.POST.get('number', '')}"
+    return _answer(request, _asked(night, what))
+
+
+@require_page
+@with_player_pass
+def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
+    """Let a player have the own card."""
+    return _answer(request, _own(player_pass))
+
+
+@require_safe
+@to_score
+def paper_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+    """Send a PDF."""
+    return _send(_asked(night, what))
+
+
+@require_safe
+@with_player_pass
+def own_card_file(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:  # noqa: ARG001  as above
+    """Send a player's own card."""
+    return _send(_own(player_pass))
+
+
+@require_safe
+@to_score
+def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:  # noqa: ARG001  as above
+    """Send the published plan as CSV, text or JSON."""
+    if form not in FORMS:
+        raise Http404
+    response = HttpResponse(plan_file(night, form), content_type=FORMS[form])
+    response.headers["Content-Disposition"] = f'attachment; filename="{file_name(night, "plan", form)}"'
+    return response
+
+
+def _answer(request: HttpRequest, asked: AskedNightPrint) -> HttpResponse:
+    if request.method == "POST":
+        try:
+            want_paper(asked.night.pk, asked.kind, asked.number)
+        except NightRefused as refused:
+            faults = [fault.message for fault in refused.problems]
+            return render(request, "nights/print_paper.html", _shown(asked) | {"faults": faults}, status=409)
+        return redirect(asked.page)
+    if getattr(request, "htmx", False):
+        found = paper_of(asked.night, asked.kind, asked.number)
+        if found is not None and being_made(found):
+            return render(request, "nights/print_progress.html", {"paper": found})
+        # It is there, or not wanted any more: a page that held only its progress is fetched whole.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "nights/print_paper.html", _shown(asked))
+
+
+def _shown(asked: AskedNightPrint) -> dict[str, Any]:
+    plan = night_plan(asked.night)
+    found = paper_of(asked.night, asked.kind, asked.number)
+    making = found is not None and being_made(found)
+    current = found is not None and not making and is_current(found, asked.night, plan)
+    return {
+        "night": asked.night,
+        "asked": asked,
+        "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
+        "paper": found,
+        "making": making,
+        "ready": found is not None and found.state == NightPrintJobState.READY and current,
+        "failed": found is not None and found.state == NightPrintJobState.FAILED,
+        "stale": found is not None and not making and not current,
+        "planned": bool(plan.rounds),
+    }
+
+
+def _send(asked: AskedNightPrint) -> HttpResponse:
+    """Send a file; where it is not there, or the plan has changed since, its page says so."""
+    night = asked.night
+    found = NightPrintJob.objects.filter(
+        night=night, what=asked.kind, number=asked.number, state=NightPrintJobState.READY
+    )
+    paper = found.first()
+    if paper is None or not is_current(paper, night):
+        return redirect(asked.page)
+    response = HttpResponse(bytes(paper.pdf), content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{file_name(night, asked.name, "pdf")}"'
+    return response

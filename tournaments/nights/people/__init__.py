@@ -1,0 +1,1 @@
+"""Who comes tonight: entrants, pairs and cards."""

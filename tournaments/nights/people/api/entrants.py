@@ -1,0 +1,272 @@
+"""`nights/{id}/entrants/`: who plays in a night; organisers enter people and check them in."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django_filters import FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.player_forms import LARGEST_NUMBER
+from clubs.api.view import FOR_ANYBODY
+from clubs.models import Role
+from clubs.selectors.players import shown_names
+from scoring.api.entry_form import when
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import Entrant, Night
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services import entrants as services
+from tournaments.nights.people.services.cards import CARDS, give_cards
+from web.errors import ErrorSerializer
+from web.etags import versioned
+from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
+
+LONGEST_TEXT = 200
+
+
+class EntrantSerializer(serializers.Serializer[Any]):
+    """A player in a night. The table kept is shown to those who keep score; the code too, where they may write."""
+
+    number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
+    player = serializers.IntegerField()
+    name = serializers.CharField()
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+    here = serializers.BooleanField(help_text="Checked in, and not gone.")
+    from_round = serializers.IntegerField(help_text="The first round that one may play.")
+    left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
+    fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
+    card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
+    steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
+    stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
+    code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
+
+
+def _names(words: str) -> serializers.ListField:
+    return serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_TEXT),
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text=words,
+    )
+
+
+class EnterSerializer(StrictSerializer):
+    """Who is to be entered: by name, by number in the club's list, or both."""
+
+    names = _names("The club's player where exactly one has the name, else a new player.")
+    another = _names("Those of `names` that are another person than whoever has the name.")
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_ENTRANTS,
+        required=False,
+        help_text="The number of the last entrant that you know of, 0 for none: one of a name in `another` who "
+        "was entered since is that one, so that to send it again enters nobody else.",
+    )
+    players = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text="Numbers of `players/`.",
+    )
+
+
+class EnteredSerializer(serializers.Serializer[Any]):
+    """Who was entered, and the names that a person must say of whether they are another's."""
+
+    entered = EntrantSerializer(
+        many=True, help_text="With those of `another` who have been entered since `after`."
+    )
+    doubles = serializers.ListField(child=serializers.CharField())
+
+
+class ChangeEntrantSerializer(StrictSerializer):
+    """What is to change of an entrant; what is left out stays."""
+
+    checked_in = serializers.BooleanField(
+        required=False, help_text="Here; or, before one has played, not here after all."
+    )
+    left = serializers.BooleanField(
+        required=False, help_text="Goes home after the round that is played; false: came back."
+    )
+    fixed_table = serializers.IntegerField(
+        min_value=1, max_value=MOST_ENTRANTS // 4, allow_null=True, required=False
+    )
+    card = serializers.ChoiceField(
+        choices=["", *CARDS], required=False, help_text="Where people move by two kinds; empty: none."
+    )
+    steward = serializers.BooleanField(
+        required=False, help_text="Fills in so that fewer sit out; their own results count nowhere."
+    )
+    stands_in = serializers.BooleanField(
+        required=False,
+        help_text="A steward plays instead of somebody who has gone: the same seats, and nobody else moves.",
+    )
+
+
+class EntrantFilter(FilterSet):
+    """How entrants may be filtered and ordered."""
+
+    here = TrueOrFalseFilter(method="by_here")
+    ordering = OrderingFilter(fields=["number"])
+
+    def by_here(self, rows: QuerySet[Entrant], _name: str, value: bool) -> QuerySet[Entrant]:
+        """Keep those who are here, or those who are not."""
+        here = Q(checked_in_at__isnull=False, left_after=None)
+        return rows.filter(here) if value else rows.exclude(here)
+
+
+class EntrantsView(NightView):
+    """Who plays in a night."""
+
+    @extend_schema(
+        operation_id="entrants_list",
+        auth=FOR_ANYBODY,
+        parameters=[*PAGING, OpenApiParameter("here", {"type": "boolean"}), ordering_parameter("number")],
+        responses=paged_schema(EntrantSerializer),
+    )
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the entrants of a night in the order of their numbers."""
+        night = self.night()
+        etag = self.etag("entrants", night)
+        rows = filtered(EntrantFilter, request, entrants_of(night))
+        return self.known(etag) or versioned(
+            Pages().answer_together(
+                request,
+                self,
+                rows,
+                lambda page: entrants_json(page, scores=self.scores, sees_codes=self.sees_codes),
+            ),
+            etag,
+        )
+
+    @extend_schema(
+        operation_id="entrants_enter",
+        request=EnterSerializer,
+        responses={201: EnteredSerializer, 200: EnteredSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:
+        """Enter people into a night, all or nobody; for organisers.
+
+        A name that is entered already, or that several players have, is returned among `doubles` and not
+        entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
+        was entered, so to send a list again changes nothing; with `another`, where `after` says whom you knew of.
+        """
+        user = self.check_signed_in()
+        self.night(Role.ORGANISER)
+        form = EnterSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = form.validated_data
+        who: dict[str, Any] = {"by": user, "now": timezone.now()}
+        with transaction.atomic():
+            chosen = services.enter_players(night_id, wanted.get("players", []), **who)
+            named = services.enter_names(
+                night_id,
+                wanted.get("names", []),
+                another=wanted.get("another", []),
+                after=wanted.get("after"),
+                besides=wanted.get("players", []),
+                **who,
+            )
+        new = (*chosen.entrants, *named.entrants)
+        numbers = [entrant.number for entrant in (*new, *named.already)]
+        rows = entrants_of(self.night()).filter(number__in=numbers)
+        data = {"entered": entrants_json(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
+        return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+
+
+class EntrantView(NightView):
+    """One entrant."""
+
+    @extend_schema(operation_id="entrants_read", auth=FOR_ANYBODY, responses=EntrantSerializer)
+    def get(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return an entrant."""
+        night = self.night()
+        etag = self.etag(f"entrant {number}", night)
+        return self.known(etag) or versioned(self._answer(night, number), etag)
+
+    @extend_schema(
+        operation_id="entrants_change",
+        request=ChangeEntrantSerializer,
+        responses={200: EntrantSerializer, 409: ErrorSerializer},
+    )
+    def patch(self, request: Request, night_id: int, number: int) -> Response:
+        """Check an entrant in, say that one leaves, give a table or a card, make a steward; for organisers.
+
+        What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
+        `not_here`, `table_overfull`, `tables_contradict`, `no_steward`.
+        """
+        night = self.night(Role.ORGANISER)
+        entrant = self._entrant(night, number)
+        form = ChangeEntrantSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted: dict[str, Any] = form.validated_data
+        who: dict[str, Any] = {"by": self.user, "now": timezone.now()}
+        with transaction.atomic():
+            if "checked_in" in wanted:
+                services.check_in(entrant.pk, here=wanted["checked_in"], **who)
+            if wanted.get("left"):
+                services.leave(entrant.pk, **who)
+            elif "left" in wanted and entrant.left_after is not None:
+                services.check_in(entrant.pk, **who)
+            if "fixed_table" in wanted:
+                services.keep_table(entrant.pk, wanted["fixed_table"], **who)
+            if "card" in wanted:
+                give_cards(night_id, {number: wanted["card"]}, **who)
+            if "steward" in wanted:
+                services.set_steward(entrant.pk, steward=wanted["steward"], **who)
+            if "stands_in" in wanted:
+                services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who)
+        return Response(self._answer(night, number))
+
+    @staticmethod
+    def _entrant(night: Night, number: int) -> Entrant:
+        entrant = entrants_of(night).filter(number=number).first()
+        if entrant is None:
+            raise NotFound(f"The night has no entrant {number}.")
+        return entrant
+
+    def _answer(self, night: Night, number: int) -> dict[str, Any]:
+        return entrants_json([self._entrant(night, number)], scores=self.scores, sees_codes=self.sees_codes)[
+            0
+        ]
+
+
+def entrants_of(night: Night) -> QuerySet[Entrant]:
+    """Return the entrants of a night, in order, with what is written of each."""
+    return night.entrants.select_related("player", "player_pass").order_by("number")
+
+
+def entrants_json(entrants: Iterable[Entrant], *, scores: bool, sees_codes: bool) -> list[dict[str, Any]]:
+    """Write entrants, with what is private for those who keep score, and codes for those who may use them."""
+    rows = list(entrants)
+    names = shown_names([entrant.player for entrant in rows])
+    return [
+        {
+            "number": entrant.number,
+            "player": entrant.player_id,
+            "name": names[entrant.player_id],
+            "checked_in_at": when(entrant.checked_in_at),
+            "here": entrant.present,
+            "from_round": entrant.from_round,
+            "left_after": entrant.left_after,
+            "fixed_table": entrant.fixed_table if scores else None,
+            "card": entrant.card,
+            "steward": entrant.steward,
+            "stands_in": entrant.stands_in,
+            "code": _code(entrant) if sees_codes else None,
+        }
+        for entrant in rows
+    ]
+
+
+def _code(entrant: Entrant) -> str | None:
+    in_force = entrant.player_pass.revoked_at is None
+    return player_code(entrant.player_pass) if in_force else None

@@ -1,0 +1,118 @@
+"""`nights/{id}/bonds/`: who came as a pair, who is kept together, who is kept apart."""
+
+from typing import Any
+
+from django.utils import timezone
+from django_filters import ChoiceFilter, FilterSet, OrderingFilter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Role
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import PairConstraint, PairConstraintKind
+from tournaments.nights.people.selectors.entrant_lists import night_names
+from tournaments.nights.people.services import pair_constraints as services
+from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
+from web.errors import ErrorSerializer
+from web.etags import by_content
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.strict import StrictSerializer
+
+
+class BindSerializer(StrictSerializer):
+    """What is said of two entrants, by their numbers."""
+
+    kind = serializers.ChoiceField(
+        choices=PairConstraintKind.choices,
+        help_text="`pair`: entered together, for movements of pairs. `together`: partners all night. `apart`: never "
+        "at one table.",
+    )
+    one = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
+    other = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
+
+
+class BondSerializer(serializers.Serializer[Any]):
+    """Two entrants of whom something is said."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=PairConstraintKind.choices)
+    one = PlannedSeatSerializer()
+    other = PlannedSeatSerializer()
+
+
+class BondFilter(FilterSet):
+    """How bonds may be filtered and ordered."""
+
+    kind = ChoiceFilter(choices=PairConstraintKind.choices)
+    ordering = OrderingFilter(fields=["id"])
+
+
+class BondsView(NightView):
+    """The pairs and wishes of a night."""
+
+    @extend_schema(
+        operation_id="bonds_list",
+        parameters=[
+            *PAGING,
+            OpenApiParameter("kind", {"type": "string", "enum": list(PairConstraintKind.values)}),
+            ordering_parameter("id"),
+        ],
+        responses=paged_schema(BondSerializer),
+    )
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List the pairs and wishes of a night in the order in which they were told; for organisers."""
+        night = self.night(Role.ORGANISER)
+        names = night_names(night)
+        rows = filtered(
+            BondFilter,
+            request,
+            PairConstraint.objects.filter(night=night).select_related("one", "other").order_by("id"),
+        )
+        return by_content(request, Pages().answer(request, self, rows, lambda row: bond_json(row, names)))
+
+    @extend_schema(
+        operation_id="bonds_bind",
+        request=BindSerializer,
+        responses={201: BondSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:
+        """Say of two entrants that they are a pair, together or apart; for organisers. Repeating it changes nothing.
+
+        409 `unknown_entrant` and `pair_of_one` for numbers that are no two of tonight; `two_pairs`, `two_partners`,
+        `together_and_apart` and `tables_contradict` where it contradicts what was said before; `not_now` after the
+        night.
+        """
+        user = self.check_signed_in()
+        night = self.night(Role.ORGANISER)
+        form = BindSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        bond = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
+        bond = PairConstraint.objects.select_related("one", "other").get(pk=bond.pk)
+        return Response(bond_json(bond, night_names(night)), status=status.HTTP_201_CREATED)
+
+
+class BondView(NightView):
+    """One bond."""
+
+    @extend_schema(operation_id="bonds_unbind", request=None, responses={204: None, 409: ErrorSerializer})
+    def delete(self, request: Request, night_id: int, bond_id: int) -> Response:  # noqa: ARG002
+        """Take back what was said of two; taken back twice it changes nothing. For organisers."""
+        user = self.check_signed_in()
+        night = self.night(Role.ORGANISER)
+        if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
+            services.unbind(bond_id, by=user, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def bond_json(bond: PairConstraint, names: dict[int, str]) -> dict[str, Any]:
+    """Write a bond with the names of the two."""
+    one, other = bond.one.number, bond.other.number
+    return {
+        "id": bond.pk,
+        "kind": bond.kind,
+        "one": {"entrant": one, "name": names[one]},
+        "other": {"entrant": other, "name": names[other]},
+    }

@@ -1,0 +1,53 @@
+"""Who is bound to whom, and what contradicts in that."""
+
+from collections.abc import Mapping, Sequence
+
+from problems import Problem
+from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.refusal import PlanRefused, check
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
+from tournaments.nights.plan.selectors.movement_options import named_faults
+
+BondSaid = tuple[str, int, int]
+"""What is said of two, and their numbers."""
+OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict", "table_overfull"})
+"""The planner's refusals that are about wishes alone, whoever is here."""
+
+
+def bonds_of(night: Night) -> list[BondSaid]:
+    """Return who is bound to whom and how, by number, in the order in which it was said."""
+    return list(
+        PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
+    )
+
+
+def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
+    """Return who came as a pair.
+
+    >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
+    [(1, 2)]
+    """
+    return [(one, other) for kind, one, other in bonds if kind == PairConstraintKind.PAIR]
+
+
+def kept_tables(night: Night) -> dict[int, int]:
+    """Return who keeps which table, by number, but for those who have left."""
+    kept = Entrant.objects.filter(night=night, fixed_table__isnull=False, left_after=None)
+    return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
+
+
+def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Problem]:
+    """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
+    wishes = Constraints(
+        tables,
+        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.TOGETHER),
+        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.APART),
+    )
+    try:
+        check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)
+    except PlanRefused as refused:
+        told = [
+            (fault.code, fault.field, fault.message) for fault in refused.problems if fault.code in OF_WISHES
+        ]
+        return named_faults(night, told)
+    return []

@@ -1,0 +1,169 @@
+"""Who came as a pair, who is kept together, and who is kept apart."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from random import Random
+
+from django.db import transaction
+
+from clubs.models import User
+from clubs.names import clean_name, name_key
+from problems import Problem
+from tournaments.movements.rotation.constraints import Pair
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
+from tournaments.nights.people.selectors.pair_constraints import bonds_of, kept_tables, pairs_of, wish_faults
+from tournaments.nights.people.services.entrants import Entered, enter_names, open_night
+from tournaments.nights.plan.selectors.movement_options import named_faults
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import bump_table_versions, bump_version
+
+AND = "&"
+SAID = {
+    PairConstraintKind.PAIR: "Entrants {one} and {other} are a pair.",
+    PairConstraintKind.TOGETHER: "Entrants {one} and {other} are partners all night.",
+    PairConstraintKind.APART: "Entrants {one} and {other} never share a table.",
+}
+TAKEN_BACK = {
+    PairConstraintKind.PAIR: "Entrants {one} and {other} aren't a pair any more.",
+    PairConstraintKind.TOGETHER: "Entrants {one} and {other} don't have to be partners any more.",
+    PairConstraintKind.APART: "Entrants {one} and {other} may meet again.",
+}
+
+
+@transaction.atomic
+def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
+    night_id: int, kind: str, one: int, other: int, *, by: User | None, now: datetime
+) -> PairConstraint:
+    """Say of two entrants, by their numbers, that they are a pair, together or apart; said twice it is said once.
+
+    The next plan heeds it. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and
+    wishes that contradict one another, each in the planner's own sentence.
+    """
+    night = open_night(night_id)
+    low, high = sorted((one, other))
+    rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=(low, high))}
+    faults = [
+        Problem("unknown_entrant", field, f"Nobody has the number {number} tonight. Choose from the list.")
+        for field, number in (("one", one), ("other", other))
+        if number not in rows
+    ]
+    if kind not in PairConstraintKind.values:
+        faults.append(
+            Problem("unknown_value", "kind", f"kind is one of {', '.join(PairConstraintKind.values)}.")
+        )
+    if one == other:
+        faults.append(Problem("pair_of_one", "other", "Choose two different players."))
+    if faults:
+        raise NightRefused(*faults)
+    there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
+    if there is not None:
+        return there
+    before = bonds_of(night)
+    if kind == PairConstraintKind.PAIR:
+        faults = _pairs_of_three(night, (low, high), pairs_of(before))
+    else:
+        faults = wish_faults(night, [*before, (kind, low, high)], kept_tables(night))
+    if faults:
+        raise NightRefused(*faults)
+    bond = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
+    _write(night, "bound", SAID[PairConstraintKind(kind)].format(one=low, other=high), by, now)
+    return bond
+
+
+@transaction.atomic
+def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: datetime) -> Entered:
+    """Enter people by name, one a line; two on a line with & between them come as a pair.
+
+    What `entrants.enter_names` asks about is not entered, so it is not paired either. Raises `NightRefused` with
+    every line on which there are more than two; then nobody is entered.
+    """
+    typed = [[name for text in line.split(AND) if (name := clean_name(text))] for line in lines]
+    faults = [
+        Problem(
+            "pair_of_three",
+            "names",
+            f"{f' {AND} '.join(names)[:80]}: that's more than a pair. Write two names on a line.",
+        )
+        for names in typed
+        if len(names) > 2
+    ]
+    if faults:
+        raise NightRefused(*faults)
+    entered = enter_names(night_id, [name for names in typed for name in names], by=by, now=now)
+    numbers = {row.player.name_key: row.number for row in entered.entrants}
+    doubled = {name_key(name) for name in entered.doubles}
+    for two in typed:
+        keys = [name_key(name) for name in two]
+        if len(two) == 2 and not doubled & {*keys} and numbers.keys() >= {*keys}:
+            bind(night_id, PairConstraintKind.PAIR, *(numbers[key] for key in keys), by=by, now=now)
+    return entered
+
+
+@transaction.atomic
+def unbind(bond_id: int, *, by: User | None, now: datetime) -> None:
+    """Take back what was said of two; taken back twice it changes nothing."""
+    bond = PairConstraint.objects.select_related("one", "other").filter(pk=bond_id).first()
+    if bond is None:
+        return
+    night = open_night(bond.night_id)
+    words = TAKEN_BACK[PairConstraintKind(bond.kind)].format(one=bond.one.number, other=bond.other.number)
+    bond.delete()
+    _write(night, "unbound", words, by, now)
+
+
+@transaction.atomic
+def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair]:
+    """Pair whoever of those who are here has no partner yet, by lot; before anybody is here, of all who are entered.
+
+    Two who are kept together become a pair. One is left without where the number is odd. The night's seed draws,
+    so the same people are paired alike.
+    """
+    night = open_night(night_id)
+    rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
+    here = [row for row in rows if row.present] or rows
+    entrants = {row.number: row for row in here}
+    bonds = bonds_of(night)
+    paired = {number for pair in pairs_of(bonds) for number in pair}
+    pairs = [
+        (one, other)
+        for kind, one, other in bonds
+        if kind == PairConstraintKind.TOGETHER
+        and {one, other} <= entrants.keys()
+        and not paired & {one, other}
+    ]
+    paired |= {number for pair in pairs for number in pair}
+    alone = [number for number in entrants if number not in paired]
+    # A floater pair stays one: stewards fill in together.
+    for stewards in (True, False):
+        lots = [number for number in alone if entrants[number].steward is stewards]
+        Random(f"{night.seed} pairs {lots}").shuffle(lots)  # noqa: S311  lots for partners, no secret
+        pairs += [(min(two), max(two)) for two in zip(lots[::2], lots[1::2], strict=False)]
+    PairConstraint.objects.bulk_create(
+        PairConstraint(night=night, kind=PairConstraintKind.PAIR, one=entrants[one], other=entrants[other])
+        for one, other in pairs
+    )
+    if pairs:
+        word = "pair" if len(pairs) == 1 else "pairs"
+        _write(night, "bound", f"Drew {len(pairs)} {word} at random.", by, now)
+    return pairs
+
+
+def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Problem]:
+    told = [
+        (
+            "two_pairs",
+            "one" if number == two[0] else "other",
+            f"Entrants {one} and {other} are a pair already. Split them first.",
+        )
+        for one, other in pairs
+        for number in two
+        if number in (one, other)
+    ]
+    return named_faults(night, told)
+
+
+def _write(night: Night, kind: str, words: str, by: User | None, now: datetime) -> None:
+    write_audit_entry(night.pk, kind, words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)

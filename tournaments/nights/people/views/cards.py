@@ -1,0 +1,84 @@
+"""The cards of a night: who is red, white, blue, lady or man."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from problems import Problem
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import NIGHT_ENDED, Night
+from tournaments.nights.people.selectors.entrant_lists import night_names
+from tournaments.nights.people.services import cards as services
+from tournaments.nights.plan.selectors.movement_options import people_now
+from tournaments.nights.plan.selectors.plan_inputs import movement_of, read_people
+from tournaments.nights.views.access import doer, number_typed, organiser_required
+
+FIELD = "card."
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organiser_required
+def cards(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show who has which card, and give them."""
+    if request.method != "POST":
+        return cards_page(request, night)
+    given = {
+        number: str(card)
+        for name, card in request.POST.items()
+        if name.startswith(FIELD) and (number := number_typed(name.removeprefix(FIELD))) is not None
+    }
+    try:
+        changed = services.give_cards(night.pk, given, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return cards_page(request, night, refused.problems, status=422)
+    messages.success(request, f"{changed} card{'' if changed == 1 else 's'} changed.")
+    return redirect("night_cards", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+def deal(request: HttpRequest, night: Night) -> HttpResponse:
+    """Deal cards by lot to whoever has none."""
+    try:
+        dealt = services.deal_cards(night.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return cards_page(request, night, refused.problems, status=409)
+    messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} at random.")
+    return redirect("night_cards", night_id=night.pk)
+
+
+def cards_page(
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
+) -> HttpResponse:
+    """Show everybody with a card, and how many there are of each kind among those who are here."""
+    movement, names = movement_of(night), night_names(night)
+    everybody = read_people(night, everybody=True)
+    here = people_now(night)
+    found = [everybody.card(one, movement.kinds) for one in here.here]
+    counts = Counter(kinds[0] for kinds in found if kinds)
+    people = [
+        {
+            "number": one.number,
+            "name": names[one.number],
+            "card": one.card,
+            "tag": " and ".join(sorted(everybody.tags.get(one.number, ()))),
+        }
+        for one in everybody.here
+    ]
+    context = {
+        "night": night,
+        "movement": movement,
+        "kinds": movement.kinds,
+        "counts": [(kind, counts[kind]) for kind in movement.kinds],
+        "without": sum(not kinds for kinds in found),
+        "cards": movement.kinds or services.CARDS,
+        "people": sorted(people, key=lambda one: str(one["name"]).casefold()),
+        "over": night.state in NIGHT_ENDED,
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/cards.html", context, status=status)

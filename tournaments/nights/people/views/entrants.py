@@ -1,0 +1,275 @@
+"""Who plays tonight: enter names, tick the club's players, check in, leave, keep a table."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.models import User
+from clubs.names import name_key
+from clubs.selectors.players import living_players, search, shown_names
+from problems import Problem
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
+from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
+from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of
+from tournaments.nights.people.selectors.player_passes import player_code
+from tournaments.nights.people.services import entrants as services
+from tournaments.nights.people.services.pair_constraints import enter_lines
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.results.selectors.standings import standings
+from tournaments.nights.views.access import access_to, doer, number_typed, organiser_required, with_night
+from tournaments.nights.views.night import night_page, refused_page
+
+MOST_FOUND = 100
+MOST_QUESTIONS = 60
+SOMEBODY_NEW = "new"
+NOT_SAID = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organiser_required
+def entrants(request: HttpRequest, night: Night) -> HttpResponse:
+    """List everybody, and enter people: by names, one a line, or ticked among the club's players."""
+    if request.method != "POST":
+        return entrants_page(request, night)
+    typed = request.POST.get("names", "")
+    by, now = doer(request), timezone.now()
+    try:
+        with transaction.atomic():
+            entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
+            ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
+            again = _same_people(request, night, by, now)
+    except NightRefused as refused:
+        return entrants_page(request, night, refused.problems, typed=typed, status=422)
+    _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
+    if entered.doubles:
+        return entrants_page(request, night, doubles=entered.doubles, status=409)
+    return redirect("night_entrants", night_id=night.pk)
+
+
+def _same_people(request: HttpRequest, night: Night, by: User | None, now: datetime) -> tuple[Entrant, ...]:
+    """Enter those who played on the night that a button names, if one was pressed."""
+    number = number_typed(request.POST.get("same_as", ""))
+    if number is None:
+        return ()
+    return services.enter_players(night.pk, played_on(night, number), by=by, now=now).entrants
+
+
+def _ticked(request: HttpRequest) -> list[int]:
+    numbers = [number_typed(text) for text in request.POST.getlist("players")]
+    return [number for number in numbers if number is not None]
+
+
+def _say_entered(request: HttpRequest, entered: Sequence[Entrant], already: Sequence[Entrant] = ()) -> None:
+    if entered:
+        messages.success(request, f"Entered: {_listed(entered)}.")
+    if already:
+        words = (
+            f"Entered already: {_listed(already)}. If there's another person with that name, enter it again."
+        )
+        messages.info(request, words)
+
+
+def _listed(entrants: Sequence[Entrant]) -> str:
+    rows = Entrant.objects.filter(pk__in=[one.pk for one in entrants]).select_related("player")
+    names = list(names_of(rows).values())
+    more = f" and {len(names) - 20} more" if len(names) > 20 else ""
+    return f"{', '.join(names[:20])}{more}"
+
+
+@require_POST
+@organiser_required
+def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
+    """Enter those of whom was asked whether they are somebody else of the same name; answered twice, once."""
+    answers = [
+        (request.POST.get(f"name.{place}", ""), request.POST.get(f"who.{place}", NOT_SAID))
+        for place in range(MOST_QUESTIONS)
+    ]
+    unsaid = [name for name, who in answers if name and who == NOT_SAID]
+    if unsaid:
+        message = f"Say who that is: {', '.join(unsaid)}. Nobody has been left out."
+        fault = Problem("not_said", "who", message)
+        return entrants_page(
+            request, night, [fault], doubles=[name for name, _ in answers if name], status=422
+        )
+    new = [name for name, who in answers if who == SOMEBODY_NEW]
+    known = [number for _, who in answers if (number := number_typed(who)) is not None]
+    after = number_typed(request.POST.get("after", ""))
+    by, now = doer(request), timezone.now()
+    try:
+        with transaction.atomic():
+            entered = services.enter_names(
+                night.pk, new, another=new, after=after, besides=known, by=by, now=now
+            )
+            ticked = services.enter_players(night.pk, known, by=by, now=now)
+    except NightRefused as refused:
+        return entrants_page(
+            request, night, refused.problems, doubles=[name for name, _ in answers if name], status=422
+        )
+    _say_entered(request, [*entered.entrants, *ticked.entrants], entered.already)
+    return redirect("night_entrants", night_id=night.pk)
+
+
+def entrants_page(  # noqa: PLR0913  what the page shows
+    request: HttpRequest,
+    night: Night,
+    faults: Sequence[Problem] = (),
+    *,
+    typed: str = "",
+    doubles: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Show who is entered and the ways to enter more."""
+    wanted = request.GET.get("name", "")[:80]
+    living = living_players(night.club).exclude(entrants__night=night)
+    found = list((search(living, wanted) if wanted else living)[: MOST_FOUND + 1])
+    names = shown_names(found)
+    listed = entrant_list(night)
+    context = {
+        "night": night,
+        "listed": listed,
+        "here": sum(one.here for one in listed),
+        "wanted": wanted,
+        "found": [{"id": player.pk, "name": names[player.pk]} for player in found[:MOST_FOUND]],
+        "more": len(found) > MOST_FOUND,
+        "known": living.exists(),
+        "typed": typed or "\n".join(doubles[MOST_QUESTIONS:]),
+        "questions": _questions(night, doubles[:MOST_QUESTIONS]),
+        "last_night": last_night_before(night) if night.state not in NIGHT_ENDED else None,
+        "last": max((one.entrant.number for one in listed), default=0),
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/entrants.html", context, status=status)
+
+
+def _questions(night: Night, doubles: Sequence[str]) -> list[dict[str, Any]]:
+    """Ask of each name who it is: a player of the club who has it, somebody new, or one who is entered."""
+    keys = {key for name in doubles if "\0" not in (key := name_key(name))}
+    players = list(living_players(night.club).filter(name_key__in=keys).exclude(entrants__night=night))
+    names = shown_names(players)
+    entered = set(
+        Entrant.objects.filter(night=night, player__name_key__in=keys).values_list(
+            "player__name_key", flat=True
+        )
+    )
+    return [
+        {
+            "place": place,
+            "name": name,
+            "entered": name_key(name) in entered,
+            "players": [
+                {"id": one.pk, "name": names[one.pk]} for one in players if one.name_key == name_key(name)
+            ],
+        }
+        for place, name in enumerate(doubles)
+    ]
+
+
+@require_safe
+@with_night
+def entrant(request: HttpRequest, night: Night, number: int) -> HttpResponse:
+    """Show an entrant: the place and why, round by round, and what an organiser can say of them."""
+    return entrant_page(request, night, number)
+
+
+def entrant_page(
+    request: HttpRequest, night: Night, number: int, faults: Sequence[Problem] = (), status: int = 200
+) -> HttpResponse:
+    """Show an entrant, with the faults of what was pressed."""
+    row = get_object_or_404(Entrant.objects.select_related("player"), night=night, number=number)
+    access = access_to(request, night)
+    context = {
+        "night": night,
+        "entrant": row,
+        "name": names_of([row])[number],
+        "runs": access.runs,
+        "own_page": _own_page(row) if access.runs else "",
+        "over": night.state in NIGHT_ENDED,
+        "begun": rounds_begun(night) >= row.from_round,
+        "faults": [fault.message for fault in faults],
+        "table": request.POST.get("table", row.fixed_table or ""),
+        **_results(night, number),
+    }
+    return render(request, "nights/entrant.html", context, status=status)
+
+
+def _own_page(row: Entrant) -> str:
+    """Return the address of a player's own page, while his pass is in force."""
+    player_pass = PlayerPass.objects.filter(entrant=row, revoked_at=None).first()
+    return reverse("player_night", args=[player_code(player_pass)]) if player_pass else ""
+
+
+def _results(night: Night, number: int) -> dict[str, Any]:
+    """Return why an entrant is where he is, and with each round and where its hands are."""
+    found = standings(night)
+    if not found.rounds or number not in {row.entrant for row in found.rows}:
+        return {"why": "", "parts": []}
+    explained = found.explained(number, night.precedence)
+    parts = []
+    for one in explained.rounds:
+        at = found.games.get((number, one.part.round))
+        parts.append({"round": one.part.round, "sentence": one.sentence, "table": at[0] if at else None})
+    return {"why": explained.sentence, "parts": parts}
+
+
+Act = Callable[[Entrant, User, datetime], object]
+ACTS: dict[str, Act] = {
+    "here": lambda one, by, now: services.check_in(one.pk, by=by, now=now),
+    "not-here": lambda one, by, now: services.check_in(one.pk, here=False, by=by, now=now),
+    "leave": lambda one, by, now: services.leave(one.pk, by=by, now=now),
+    "steward": lambda one, by, now: services.set_steward(one.pk, steward=True, by=by, now=now),
+    "stands-in": lambda one, by, now: services.stand_in(one.pk, stands_in=True, by=by, now=now),
+    "stands-down": lambda one, by, now: services.stand_in(one.pk, stands_in=False, by=by, now=now),
+    "no-steward": lambda one, by, now: services.set_steward(one.pk, steward=False, by=by, now=now),
+}
+
+
+@require_POST
+@organiser_required
+def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpResponse:
+    """Say that somebody is here, is not here after all, or leaves; said twice it changes nothing."""
+    row = get_object_or_404(Entrant, night=night, number=number)
+    listed = what == "here"
+    if what not in ACTS:
+        fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
+        return entrant_page(request, night, number, [fault], status=404)
+    try:
+        ACTS[what](row, doer(request), timezone.now())
+    except NightRefused as refused:
+        if listed:
+            return refused_page(request, night, refused)
+        return entrant_page(request, night, number, refused.problems, status=409)
+    if listed and getattr(request, "htmx", False):
+        night.refresh_from_db()
+        return night_page(request, night)
+    if listed:
+        return redirect(f"{reverse('night', args=[night.pk])}#entrant-{number}")
+    return redirect("night_entrant", night_id=night.pk, number=number)
+
+
+@require_POST
+@organiser_required
+def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
+    """Give somebody who cannot walk a table to keep, or take it away."""
+    row = get_object_or_404(Entrant, night=night, number=number)
+    typed = request.POST.get("table", "").strip()
+    table = number_typed(typed)
+    if typed and table is None:
+        fault = Problem("not_a_number", "table", "Type the table's number, or leave it blank.")
+        return entrant_page(request, night, number, [fault], status=422)
+    try:
+        services.keep_table(row.pk, table, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return entrant_page(request, night, number, refused.problems, status=422)
+    messages.success(
+        request, f"Stays at table {table}, from the next plan on." if table else "Moves like everybody."
+    )
+    return redirect("night_entrant", night_id=night.pk, number=number)

@@ -1,0 +1,1 @@
+"""Who sits where: how people move, plans, repairs and what is published."""

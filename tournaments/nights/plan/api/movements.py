@@ -1,0 +1,181 @@
+"""`nights/{id}/movements/`: how people may move, whether it fits tonight, and what a night of it is worth."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Role
+from scoring.api.record_schema import FreeObjectField
+from tournaments.movements.fit import Verdict
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import MovementForecast, MovementForecastState, Night
+from tournaments.nights.plan.selectors.forecasts import foresights_of
+from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
+from tournaments.nights.plan.services.forecasts import want_foresights
+from web.errors import ErrorLineSerializer, ErrorSerializer
+from web.etags import by_content
+from web.strict import StrictSerializer
+
+PLAYERS = OpenApiParameter(
+    "players",
+    {"type": "integer", "minimum": FEWEST_ENTRANTS, "maximum": MOST_ENTRANTS},
+    description="For a night of so many, whoever they are; left out, for those who are here.",
+)
+
+
+class PlayersSerializer(StrictSerializer):
+    """For how many players it is asked."""
+
+    players = serializers.IntegerField(
+        min_value=FEWEST_ENTRANTS,
+        max_value=MOST_ENTRANTS,
+        required=False,
+        help_text="Left out: those who are here, but for stewards; before the check-in, those who are entered.",
+    )
+
+
+class ForesightSerializer(serializers.Serializer[Any]):
+    """What a whole night is worth, as far as it is worked out."""
+
+    players = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=MovementForecastState.choices)
+    figures = FreeObjectField(
+        help_text="`counts` has each count with its `mean`, `least` and `most` over `nights` and the `bound` that no "
+        "plan can beat (of opponents and meetings in a few small nights, no plan whose partners and sit-outs are as "
+        "fair); `exact` where all rounds are planned ahead. Empty until `ready`."
+    )
+    problems = ErrorLineSerializer(many=True)
+
+
+class MovementSerializer(serializers.Serializer[Any]):
+    """A movement, and whether it fits."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    chosen = serializers.BooleanField(help_text="The night's.")
+    how = serializers.CharField()
+    guarantee = serializers.CharField()
+    card = serializers.CharField(help_text="What a player's card says.")
+    table_cards = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="What happens after the bell at the tables, for some of them.",
+    )
+    ahead = serializers.BooleanField(
+        help_text="All rounds are planned ahead; else the next, when one is over."
+    )
+    needs = serializers.ListField(child=serializers.CharField())
+    kinds = serializers.ListField(
+        child=serializers.CharField(), help_text="Two cards of which everybody has one."
+    )
+    keeps = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it promises to keep.")
+    verdict = serializers.ChoiceField(choices=[verdict.value for verdict in Verdict])
+    sentence = serializers.CharField()
+    sure = serializers.IntegerField(help_text="For how many rounds the guarantee holds.")
+    nearest = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers that fit, where this never does."
+    )
+    instead = serializers.CharField(allow_null=True)
+    unmet = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it cannot keep.")
+    foresight = ForesightSerializer(allow_null=True)
+
+
+class MovementsSerializer(serializers.Serializer[Any]):
+    """Every movement, in the order in which people are offered them."""
+
+    players = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+    movements = MovementSerializer(many=True)
+
+
+class MovementsView(NightView):
+    """How people may move in a night."""
+
+    @extend_schema(operation_id="movements_list", parameters=[PLAYERS], responses=MovementsSerializer)
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """List every movement with its fit for tonight; for organisers.
+
+        `verdict` is `never` for this number, `not_now` after what was played, or `lacks` what must be told first. The
+        night's own is changed by the act `change_movement`.
+        """
+        night = self.night(Role.ORGANISER)
+        form = PlayersSerializer(data=_asked(request))
+        form.is_valid(raise_exception=True)
+        return by_content(request, movements_json(night, form.validated_data.get("players")))
+
+    @extend_schema(
+        operation_id="movements_foresee",
+        request=PlayersSerializer,
+        responses={202: MovementsSerializer, 200: MovementsSerializer, 409: ErrorSerializer},
+    )
+    def post(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Start a forecast of a night for each movement; for organisers.
+
+        202 while it runs, 200 if it was made before: it is made once for each number of players and rounds. Read
+        again until no `foresight` is `waiting` or `thinking`.
+        """
+        night = self.night(Role.ORGANISER)
+        form = PlayersSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        typed = form.validated_data.get("players")
+        found = want_foresights(typed or _players(night), night.rounds)
+        done = all(
+            one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
+        )
+        answer = movements_json(night, typed)
+        return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
+
+
+def _asked(request: Request) -> dict[str, Any]:
+    """Read the query; numbers come as text there."""
+    text = request.query_params.get("players")
+    if text is None:
+        return {}
+    return {"players": int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text}
+
+
+def _players(night: Night) -> int:
+    return sum(not one.steward for one in people_now(night).here)
+
+
+def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
+    """Write every movement with its fit for those who are here, or for so many, and what is foreseen."""
+    players = typed or _players(night)
+    foreseen = foresights_of(players, night.rounds)
+    return {
+        "players": players,
+        "rounds": night.rounds,
+        "movements": [
+            _movement_json(one, foreseen.get(one.movement.key), chosen=one.movement.key == night.movement)
+            for one in movement_options(night, typed)
+        ],
+    }
+
+
+def _movement_json(
+    one: MovementOption, foresight: MovementForecast | None, *, chosen: bool
+) -> dict[str, Any]:
+    return {
+        **one.movement.as_json(),
+        **one.fit.as_json(),
+        "chosen": chosen,
+        "table_cards": list(one.table_cards),
+        "foresight": _foresight_json(foresight) if foresight else None,
+    }
+
+
+def _foresight_json(foresight: MovementForecast) -> dict[str, Any]:
+    return {
+        "players": foresight.entrants,
+        "rounds": foresight.rounds,
+        "state": foresight.state,
+        "figures": foresight.figures,
+        "problems": [
+            {"code": one["code"], "detail": one["message"], "attr": one["field"] or None}
+            for one in foresight.problems
+        ],
+    }

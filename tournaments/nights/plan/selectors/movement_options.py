@@ -1,0 +1,154 @@
+"""Whether a movement fits tonight, told with people's names, and what stands in the way of a plan."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from problems import Problem
+from tournaments.movements.fit import Fit, Verdict
+from tournaments.movements.fitting import fits
+from tournaments.movements.forecasting import with_stand_ins
+from tournaments.movements.movement import Movement
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.refusing import find_faults
+from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.nearest import nearest
+from tournaments.nights.models import Night, NightState
+from tournaments.nights.people.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.plan.selectors.plan_inputs import (
+    People,
+    PlanInput,
+    PlayedRounds,
+    evening_now,
+    evening_of,
+    movement_of,
+    plan_input,
+    read_people,
+    read_played,
+)
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.results.selectors.results import rounds_played
+
+KNOCK_OUT_OVER = "knock_out_over"
+
+
+@dataclass(frozen=True, slots=True)
+class MovementOption:
+    """A movement as it is offered for a night: whether it fits, for how many rounds it is sure, and its cards."""
+
+    movement: Movement
+    fit: Fit
+    tables: int
+
+    @property
+    def fitting(self) -> bool:
+        """Whether it can be played as things are."""
+        return self.fit.verdict == Verdict.FITS
+
+    @property
+    def table_cards(self) -> tuple[str, ...]:
+        """What happens after the bell at table 1, at a table between, and at the last."""
+        numbers = dict.fromkeys((1, min(2, self.tables), self.tables))
+        return tuple(f"Table {number}: {self.movement.table_card(number, self.tables)}" for number in numbers)
+
+    @property
+    def instead(self) -> Movement | None:
+        """The movement to think of where this one never fits."""
+        return find(self.fit.instead) if self.fit.instead else None
+
+
+def movement_options(night: Night, players: int | None = None) -> list[MovementOption]:
+    """Return every movement and whether it fits those who are here, from now on.
+
+    Before the check-in they are those who are entered. With `players` it is asked for a night of so many that has
+    not begun, in which everybody has a card and a partner where the movement wants that.
+    """
+    names = night_names(night)
+    if players is not None:
+        one = MovementState(tuple(range(1, players + 1)), seed=night.seed)
+        evenings = [with_stand_ins(movement, one) for movement in MOVEMENTS]
+        rounds = night.rounds
+    else:
+        people, played = people_now(night), read_played(night)
+        evenings = [_evening(night, movement, people, played) for movement in MOVEMENTS]
+        rounds = max(night.rounds - len(played.rounds), 1)
+    return [
+        MovementOption(movement, _named(fits(movement, evening, rounds), names), _tables(evening))
+        for movement, evening in zip(MOVEMENTS, evenings, strict=True)
+    ]
+
+
+def _tables(evening: MovementState) -> int:
+    """Return how many tables are played at: as many as there are people and room for, and one at least."""
+    filled = len(evening.entrants) // 4
+    return max(filled if evening.tables is None else min(filled, evening.tables), 1)
+
+
+def offer(night: Night, movement: Movement) -> MovementOption:
+    """Return one movement, as `movement_options` has it."""
+    return next(one for one in movement_options(night) if one.movement.key == movement.key)
+
+
+def people_now(night: Night) -> People:
+    """Return those who are here; before the check-in with everybody who is entered."""
+    return read_people(night, everybody=night.state == NightState.DRAFT)
+
+
+def _evening(night: Night, movement: Movement, people: People, played: PlayedRounds) -> MovementState:
+    return evening_of(plan_input(night, movement, people, played), played.rounds, night.seed)
+
+
+def _named(fit: Fit, names: dict[int, str]) -> Fit:
+    return replace(
+        fit,
+        sentence=with_names(fit.sentence, names),
+        unmet=tuple(with_names(sentence, names) for sentence in fit.unmet),
+    )
+
+
+def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
+    """Return everything that stands in the way of a plan from an input, in the movement's own sentences."""
+    movement = find(found["movement"]) or movement_of(night)
+    played = rounds_played(night) if found["begun"] else []
+    evening = evening_of(found, played, night.seed)
+    faults = find_faults(movement, evening, max(found["rounds"] - found["begun"], 1))
+    return named_faults(night, [(fault.code, fault.field, fault.message) for fault in faults])
+
+
+def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
+    """Return the wishes of a plan's input that can be kept, where not all can, and a sentence for each of the others.
+
+    Empty where no other wishes would help.
+    """
+    movement = find(found["movement"]) or movement_of(night)
+    played = rounds_played(night) if found["begun"] else []
+    evening, rounds = evening_of(found, played, night.seed), found["rounds"] - found["begun"]
+    near = nearest(evening.entrants, rounds, evening.played, evening.wishes, evening.tables)
+    if near is None or any(find_faults(movement, replace(evening, wishes=near.wishes), rounds)):
+        return {}
+    return {**near.wishes.as_json(), "changes": list(near.changes)}
+
+
+def named_faults(night: Night, faults: Iterable[tuple[str, str, str]]) -> list[Problem]:
+    """Put names into a planner's faults; without any nobody is looked up."""
+    told = list(faults)
+    names = night_names(night) if told else {}
+    return [Problem(code, field, with_names(message, names)) for code, field, message in told]
+
+
+def is_knock_out(movement: Movement) -> bool:
+    """Tell whether a movement ends when one pair is left: those of which somebody can be out."""
+    return movement.out is not None
+
+
+def knock_out_over(night: Night) -> str:
+    """Say that a knock-out is over and who has won it; nothing while it goes on, and of other movements."""
+    movement = movement_of(night)
+    if not is_knock_out(movement) or not rounds_begun(night):
+        return ""
+    over = [fault for fault in movement.now(evening_now(night)) if fault.code == KNOCK_OUT_OVER]
+    return (
+        named_faults(night, [(KNOCK_OUT_OVER, "", fault.message) for fault in over])[0].message
+        if over
+        else ""
+    )

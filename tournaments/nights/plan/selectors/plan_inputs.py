@@ -1,0 +1,246 @@
+"""What a plan is made for: who is here, the movement, and all that it goes by."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.movements.movement import Movement, Need, Why
+from tournaments.movements.movement_state import MovementState
+from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.results.selectors.results import Winners, rounds_played, standing_order, winners
+
+PlanInput = Mapping[str, Any]
+"""As `Draft.plan_input` has it: plain data, so that it can be kept and compared."""
+FOLLOWS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
+
+CHANGES = {
+    "The movement has changed": {"movement"},
+    "A round has begun": {"begun"},
+    "Somebody has come or gone": {"entrants"},
+    "The tables in the room have changed": {"tables"},
+    "What the plan puts first has changed": {"fewer_meetings"},
+    "The number of rounds has changed": {"rounds"},
+    "A wish, a pair or a card has changed": {"fixed_tables", "together", "apart", "pairs", "cards"},
+    "A result was corrected": {"results", "standings"},
+}
+"""What makes a plan outdated, the most telling first."""
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Those who are here, and what is said of them; read once, however many movements are asked about.
+
+    `bonds` are of those who are here alone, as (kind, one, other) by number; `tags` are the club's words for
+    each of them by number.
+    """
+
+    here: tuple[Entrant, ...]
+    bonds: tuple[tuple[str, int, int], ...]
+    tags: Mapping[int, frozenset[str]]
+
+    def pairs(self, *kinds: str) -> list[list[int]]:
+        """Return who is bound so to whom."""
+        return [
+            list(two)
+            for two in dict.fromkeys((one, other) for kind, one, other in self.bonds if kind in kinds)
+        ]
+
+    def card(self, entrant: Entrant, kinds: Sequence[str]) -> list[str]:
+        """Return which of these kinds an entrant is tonight: by his card, else by the club's tags."""
+        if entrant.card in kinds:
+            return [entrant.card]
+        return [kind for kind in kinds if kind in self.tags.get(entrant.number, ())]
+
+
+def movement_of(night: Night) -> Movement:
+    """Return the movement of a night."""
+    return find(night.movement) or MOVEMENTS[0]
+
+
+def follows_results(movement: Movement) -> bool:
+    """Tell whether a round can be planned only when the one before it is over."""
+    return bool(movement.needs & FOLLOWS)
+
+
+def read_people(night: Night, *, everybody: bool = False) -> People:
+    """Read who is here; or, before the check-in, everybody who is entered."""
+    rows = Entrant.objects.filter(night=night).order_by("number")
+    if not everybody:
+        rows = rows.filter(checked_in_at__isnull=False, left_after=None)
+    here = tuple(rows)
+    numbers = {entrant.number for entrant in here}
+    bonds = PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
+    worn: dict[int, set[str]] = {}
+    kinds = {kind for movement in MOVEMENTS for kind in movement.kinds}
+    for number, tag in rows.filter(player__tags__name__in=kinds).values_list("number", "player__tags__name"):
+        worn.setdefault(number, set()).add(tag)
+    return People(
+        here,
+        tuple(bond for bond in bonds if numbers.issuperset(bond[1:])),
+        {number: frozenset(found) for number, found in worn.items()},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRounds:
+    """What was played, with all that any movement follows; read once, however many are asked about."""
+
+    rounds: Sequence[PlannedRound] = ()
+    winners: Sequence[Winners] = ()
+    standings: Sequence[int] = ()
+
+
+def read_played(night: Night) -> PlayedRounds:
+    """Read what was played in a night, who won, and the standings."""
+    if not rounds_begun(night):
+        return PlayedRounds()
+    return PlayedRounds(rounds_played(night), winners(night), list(standing_order(night)))
+
+
+def plan_input(
+    night: Night,
+    movement: Movement | None = None,
+    people: People | None = None,
+    played: PlayedRounds | None = None,
+) -> dict[str, Any]:
+    """Return what a plan is made for: who plays, how many rounds have begun, and what the movement goes by.
+
+    A plan that was made from another input must not be published. Results stand in it only where the movement
+    follows them, so that a corrected score outdates no other plan.
+    """
+    movement = movement or movement_of(night)
+    people = people or read_people(night)
+    paired = (
+        PairConstraintKind.PAIR,
+        *([PairConstraintKind.TOGETHER] if Need.PAIRS in movement.needs else []),
+    )
+    entrants = [entrant.number for entrant in playing(people.here, movement)]
+    found: dict[str, Any] = {
+        "movement": movement.key,
+        "entrants": entrants,
+        "begun": len(played.rounds) if played else rounds_begun(night),
+        "rounds": night.rounds,
+        "pairs": [
+            pair
+            for pair in people.pairs(*paired)
+            if movement.needs & {Need.PAIRS, Need.COUPLES} and set(entrants).issuperset(pair)
+        ],
+        "cards": {
+            str(entrant.number): people.card(entrant, movement.kinds)
+            for entrant in people.here
+            if movement.kinds
+        },
+    }
+    if night.room_tables is not None:
+        found["tables"] = night.room_tables
+    if night.fewer_meetings and movement.searches:
+        found["fewer_meetings"] = True
+    if follows_results(movement):
+        found["results"] = list(played.winners) if played else winners(night)
+        ranked = Need.STANDINGS in movement.needs | movement.heeds and found["begun"]
+        found["standings"] = list(played.standings if played else standing_order(night)) if ranked else []
+    found |= _wishes(people, found["entrants"])
+    found["entrants"] = _still_in(night, movement, found, played)
+    return found | _wishes(people, found["entrants"])
+
+
+def _still_in(night: Night, movement: Movement, found: PlanInput, played: PlayedRounds | None) -> list[int]:
+    """Leave out who was knocked out and whose partner has gone home: he looks on, and needs no partner."""
+    paired = {number for pair in found["pairs"] for number in pair}
+    entrants: list[int] = found["entrants"]
+    if movement.out is None or not found["begun"] or paired.issuperset(entrants):
+        return entrants
+    rounds = played.rounds if played else rounds_played(night)
+    out = movement.out(evening_of(found, rounds, night.seed))
+    return [number for number in entrants if number in paired or number not in out]
+
+
+def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
+    here = set(entrants)
+    return {
+        "fixed_tables": {
+            str(entrant.number): entrant.fixed_table
+            for entrant in people.here
+            if entrant.fixed_table is not None and entrant.number in here
+        },
+        "together": [pair for pair in people.pairs(PairConstraintKind.TOGETHER) if here.issuperset(pair)],
+        "apart": [pair for pair in people.pairs(PairConstraintKind.APART) if here.issuperset(pair)],
+    }
+
+
+def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
+    """Return who of those who are here plays: everybody but the stewards, and of these as many as are needed.
+
+    A steward who stands in for somebody plays like everybody.
+    """
+    rows = list(here)
+    players = [entrant for entrant in rows if not entrant.steward or entrant.stands_in]
+    stewards = [entrant for entrant in rows if entrant.steward and not entrant.stands_in]
+    needed = stewards_needed(len(players), len(stewards), movement.unfit)
+    chosen = {entrant.pk for entrant in (*players, *stewards[:needed])}
+    return [entrant for entrant in rows if entrant.pk in chosen]
+
+
+def stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) -> int:
+    """Return how many stewards fill in: the fewest with whom nobody sits out, else with whom the number fits.
+
+    >>> [stewards_needed(players, 2, lambda _: None) for players in (20, 21, 22, 23)]
+    [0, 0, 2, 1]
+    >>> stewards_needed(9, 1, lambda number: "is odd" if number % 2 else None)
+    1
+    """
+    ways = [more for more in range(stewards + 1) if unfit(players + more) is None]
+    whole = [more for more in ways if (players + more) % 4 == 0]
+    return (whole or ways or [0])[0]
+
+
+def changed_since(made_for: PlanInput, now: PlanInput) -> str:
+    """Say what is not as it was when a plan was made from an input; nothing while all is.
+
+    >>> changed_since({"begun": 1, "movement": "ladder"}, {"begun": 1, "movement": "ladder"})
+    ''
+    >>> changed_since({"begun": 1, "results": [[0]]}, {"begun": 1, "results": [[1]]})
+    'A result was corrected'
+    """
+    changed = {key for key in {*made_for, *now} if made_for.get(key) != now.get(key)}
+    return next(
+        (words for words, keys in CHANGES.items() if changed & keys),
+        "Something has changed" if changed else "",
+    )
+
+
+def wishes_of(found: PlanInput) -> Constraints:
+    """Read the wishes of a plan's input, with the first round of a plan that was set by hand."""
+    first = found.get("first_round")
+    return Constraints(
+        {int(number): table for number, table in found["fixed_tables"].items()},
+        tuple((one, other) for one, other in found["together"]),
+        tuple((one, other) for one, other in found["apart"]),
+        PlannedRound.from_json(first) if first else None,
+    )
+
+
+def evening_of(found: PlanInput, played: Sequence[PlannedRound], seed: int) -> MovementState:
+    """Return what a movement is told: a plan's input, and the rounds that were played."""
+    return MovementState(
+        tuple(found["entrants"]),
+        tuple(played),
+        tuple(tuple(won) for won in found.get("results", [])),
+        tuple(found.get("standings", [])),
+        tuple((one, other) for one, other in found["pairs"]),
+        {int(number): frozenset(words) for number, words in found["cards"].items()},
+        wishes_of(found),
+        seed,
+        found.get("tables"),
+        found.get("fewer_meetings", False),
+    )
+
+
+def evening_now(night: Night) -> MovementState:
+    """Return what the night's movement is told now."""
+    found = plan_input(night)
+    return evening_of(found, rounds_played(night) if found["begun"] else [], night.seed)

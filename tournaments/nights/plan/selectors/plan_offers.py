@@ -1,0 +1,75 @@
+"""What an organiser may choose from when somebody has gone or come: repairs of what is published, and a new plan."""
+
+from dataclasses import dataclass
+
+from tournaments.movements.movement import Movement
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
+from tournaments.movements.rotation.quality import Quality
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.plan.selectors.plans import draft_rounds, published_remainder
+
+OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPlanState.READY})
+"""States of a draft of which something may still be published."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepairChoice:
+    """The offers of a draft, the best first, and why the first is suggested: nothing while a fairer may come.
+
+    `new` is the draft's own plan, also where a repair is better in everything and it isn't among the offers.
+    """
+
+    offers: tuple[Offer, ...] = ()
+    why: str = ""
+    new: Offer | None = None
+
+
+def rounds_to_repair(draft: SeatingPlan) -> tuple[RotationRound, ...]:
+    """Return the published rounds that a draft is in the place of, where they can be repaired instead.
+
+    They can where a search made them and as many are planned again, for others or for fewer tables.
+    """
+    wanted = draft.plan_input
+    movement: Movement | None = find(wanted["movement"])
+    if movement is None or not movement.searches:
+        return ()
+    published = published_remainder(draft.night)
+    rounds = published.rounds
+    if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
+        return ()
+    people = {entrant for each in rounds for entrant in each.present}
+    most = max((number for each in rounds for number, _ in each.numbered), default=0)
+    changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
+    return rounds if changed else ()
+
+
+def stand_ins(night: Night) -> tuple[list[int], list[int]]:
+    """Return the stewards who are here and could play instead of somebody, and those who have gone, by number.
+
+    Gone are those who have places in rounds to come; neither where more stewards stand in already than have gone.
+    """
+    planned = {one for each in published_remainder(night).rounds for one in each.present}
+    rows = list(Entrant.objects.filter(night=night).order_by("number"))
+    gone = [row.number for row in rows if row.number in planned and not row.present]
+    newly = [row for row in rows if row.present and row.stands_in and row.number not in planned]
+    idle = [row.number for row in rows if row.present and row.steward and not row.stands_in]
+    return (idle, gone) if len(gone) > len(newly) else ([], [])
+
+
+def choice_of(draft: SeatingPlan) -> RepairChoice:
+    """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
+    if not draft.offers or draft.state not in OPEN:
+        return RepairChoice()
+    found = [Offer.from_json(offer) for offer in draft.offers]
+    new = None
+    if draft.state == SeatingPlanState.READY:
+        published, rounds = published_remainder(draft.night).rounds, draft_rounds(draft)
+        if len(published) == len(rounds):
+            before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
+            new = new_plan(published, before, rounds, quality)
+    fewer_meetings = draft.plan_input.get("fewer_meetings", False)
+    ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
+    sure = draft.state == SeatingPlanState.READY or ordered[0].fair
+    return RepairChoice(tuple(ordered), why_first(ordered) if sure else "", new)

@@ -1,0 +1,158 @@
+"""Who sits where in every round, by name: for the board, the players' pages and the sheets of paper."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from unicodedata import combining, normalize
+
+from clubs.selectors.players import shown_names
+from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
+from tournaments.nights.plan.selectors.plans import rests_in, was_here
+from tournaments.nights.play.selectors.table_words import DIRECTIONS
+from web.cached_by_version import cached_by_version
+
+KEPT_SECONDS = 600
+EMPTY = ("", "", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlace:
+    """Where somebody is in a round: at a seat of a table, resting, `out` of it, or, with none of these, not here.
+
+    Out is who was knocked out, and a steward who is not needed.
+    """
+
+    round: int
+    table: int | None = None
+    seat: int | None = None
+    partner: str = ""
+    opponents: tuple[str, ...] = ()
+    rests: bool = False
+    out: bool = False
+    changed: bool = False
+    """Whether it isn't what the plan published before has for this round."""
+
+    @property
+    def direction(self) -> str:
+        """The seat as people say it: north, east, south or west."""
+        return "" if self.seat is None else DIRECTIONS[self.seat]
+
+    @property
+    def words(self) -> str:
+        """The place in words: "table 4, east, with Ben, against Cleo and Dan"."""
+        if self.table is None:
+            return "sit out" if self.rests else "not in this round" if self.out else "not here"
+        against = f", against {' and '.join(self.opponents)}" if self.opponents else ""
+        return f"table {self.table}, {self.direction}, with {self.partner}{against}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """A table of a round: its state, and the names at its seats from north on."""
+
+    number: int
+    state: str
+    game: int | None
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """A published round; `places` are by entrant's number, in the order of names."""
+
+    number: int
+    state: str
+    ends_at: datetime | None
+    closed_at: datetime | None
+    places: Mapping[int, SeatPlace]
+    tables: tuple[PlannedTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NightPlan:
+    """All published rounds of a night, and the entrants' names by number, in the order of names."""
+
+    names: Mapping[int, str]
+    rounds: tuple[PlannedRound, ...]
+
+    def round(self, number: int) -> PlannedRound | None:
+        """Return a round, None when it is not published."""
+        return next((one for one in self.rounds if one.number == number), None)
+
+    @property
+    def begun(self) -> PlannedRound | None:
+        """The last round that was started, played or not."""
+        return next((one for one in reversed(self.rounds) if one.state != RoundState.WAITING), None)
+
+    @property
+    def following(self) -> PlannedRound | None:
+        """The next round to be started."""
+        return next((one for one in self.rounds if one.state == RoundState.WAITING), None)
+
+
+def night_plan(night: Night) -> NightPlan:
+    """Return who sits where in a night in its version; read once for all who look at the same moment."""
+    return cached_by_version(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
+
+
+def read_plan(night: Night) -> NightPlan:
+    """Read who sits where from a night's rows."""
+    seats: dict[int, dict[int, int]] = {}
+    for table, seat, number in Seating.objects.filter(round__night=night).values_list(
+        "table_id", "seat", "entrant__number"
+    ):
+        seats.setdefault(table, {})[seat] = number
+    # After the seats: whoever is entered and seated meanwhile has a name then, or no seat yet.
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    shown = shown_names([entrant.player for entrant in entrants])
+    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
+    entrants.sort(key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number))
+    tables: dict[int, list[RoundTable]] = {}
+    for one in RoundTable.objects.filter(round__night=night).order_by("number"):
+        tables.setdefault(one.round_id, []).append(one)
+    rounds = Round.objects.filter(night=night).order_by("number")
+    return NightPlan(
+        {entrant.number: names[entrant.number] for entrant in entrants},
+        tuple(_round(one, tables.get(one.pk, []), seats, names, entrants) for one in rounds),
+    )
+
+
+def alphabetical(name: str) -> str:
+    """Return what names are ordered by on a list that people look themselves up in.
+
+    >>> sorted(["Eve", "émile", "dora"], key=alphabetical)
+    ['dora', 'émile', 'Eve']
+    """
+    return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
+
+
+def _round(
+    round_: Round,
+    tables: list[RoundTable],
+    seats: Mapping[int, Mapping[int, int]],
+    names: Mapping[int, str],
+    entrants: list[Entrant],
+) -> PlannedRound:
+    places: dict[int, SeatPlace] = {}
+    planned = []
+    for table in tables:
+        at = seats.get(table.pk, {})
+        called = tuple(names[at[seat]] if seat in at else EMPTY[seat] for seat in range(4))
+        planned.append(PlannedTable(table.number, table.state, table.game_id, called))
+        for seat, number in at.items():
+            partner, left, right = (called[(seat + step) % 4] for step in (2, 1, 3))
+            places[number] = SeatPlace(round_.number, table.number, seat, partner, (left, right))
+    in_order = {
+        entrant.number: places.get(entrant.number) or _without_seat(entrant, round_) for entrant in entrants
+    }
+    in_order |= {
+        number: replace(in_order[number], changed=True) for number in round_.changed if number in in_order
+    }
+    return PlannedRound(
+        round_.number, round_.state, round_.ends_at, round_.closed_at, in_order, tuple(planned)
+    )
+
+
+def _without_seat(entrant: Entrant, round_: Round) -> SeatPlace:
+    rests = rests_in(entrant, round_.number, round_.out)
+    return SeatPlace(round_.number, rests=rests, out=was_here(entrant, round_.number) and not rests)

@@ -1,0 +1,99 @@
+"""Choose how people move and for how many rounds: before the first, and between rounds where it makes sense."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from problems import Problem
+from tournaments.movements.fit import Verdict
+from tournaments.movements.registry import find, movement_keys
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.machine import WORDS
+from tournaments.nights.models import UNPUBLISHED, Night, NightState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models.night import MOST_ROUNDS
+from tournaments.nights.plan.selectors.movement_options import offer
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.services.publishing import take_back_rounds
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
+
+CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED})
+
+
+@transaction.atomic
+def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) -> Night:
+    """Change how people move in the rounds that have not begun, on record; repeating it changes nothing.
+
+    What is published stays until a plan of the new movement is; a draft of the old one is dropped. Before the first
+    round any movement can be chosen, since others may come or be given cards. Afterwards one that does not fit
+    those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
+    """
+    night = lock_night(night_id)
+    movement = find(key)
+    faults = []
+    if movement is None:
+        known = ", ".join(movement_keys())
+        faults.append(Problem("unknown_value", "movement", f"movement is one of {known}."))
+    if night.state in CLOSED:
+        message = f"The night is {WORDS[night.state]}. The movement changes between rounds."
+        faults.append(Problem("not_now", "", message))
+    begun = rounds_begun(night)
+    if begun >= night.rounds:
+        message = f"All {night.rounds} rounds have begun, so nobody moves any more."
+        faults.append(Problem("nothing_to_plan", "movement", message))
+    if faults or movement is None:
+        raise NightRefused(*faults)
+    if night.movement == key:
+        return night
+    if begun:
+        fit = offer(night, movement).fit
+        if fit.verdict in (Verdict.NEVER, Verdict.NOT_NOW):
+            raise NightRefused(Problem("does_not_fit", "movement", f"{movement.name}: {fit.sentence}"))
+    before = find(night.movement)
+    night.movement = key
+    night.save(update_fields=["movement"])
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
+        state=SeatingPlanState.DROPPED
+    )
+    since = f"From round {begun + 1} people move by" if begun else "People move by"
+    words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."
+    write_audit_entry(night.pk, "movement", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
+    return night
+
+
+@transaction.atomic
+def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime) -> Night:
+    """Play more rounds than was asked for, or fewer, between rounds; on record, and said twice it is said once.
+
+    Rounds that have begun stay; published ones beyond the last are taken back. Raises `NightRefused`.
+    """
+    lock_waiting_rounds(night_id)
+    night = lock_night(night_id)
+    faults = []
+    if night.state in CLOSED:
+        message = f"The night is {WORDS[night.state]}. The number of rounds changes between rounds."
+        faults.append(Problem("not_now", "", message))
+    begun = rounds_begun(night)
+    if not max(begun, 1) <= rounds <= MOST_ROUNDS:
+        message = f"{begun} have begun. Choose from {max(begun, 1)} to {MOST_ROUNDS}."
+        faults.append(Problem("out_of_range", "rounds", message))
+    if faults:
+        raise NightRefused(*faults)
+    if night.rounds == rounds:
+        return night
+    words = f"{rounds} rounds are played, not {night.rounds}."
+    night.rounds = rounds
+    night.save(update_fields=["rounds"])
+    take_back_rounds(night)
+    write_audit_entry(night.pk, "rounds", words, by=by, now=now)
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
+    return night

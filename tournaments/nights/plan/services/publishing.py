@@ -1,0 +1,151 @@
+"""Publish a plan: from then on everybody sees who sits where, and its tables are set up."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from clubs.models import User
+from problems import Problem
+from scoring.services.tables import set_up_table
+from tournaments.movements.rotation.offers import NEW
+from tournaments.movements.rotation.round import RotationRound as PlannedRound
+from tournaments.movements.rotation.sheets import SheetChange, changed_lines
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import (
+    UNPUBLISHED,
+    Entrant,
+    Night,
+    NightTable,
+    Round,
+    RoundState,
+    RoundTable,
+    Seating,
+    SeatingPlan,
+    SeatingPlanState,
+)
+from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
+from tournaments.nights.plan.selectors.plans import draft_rounds, published_remainder, rests_in
+from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
+from tournaments.nights.play.services.night_words import reserve_word
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_table_versions,
+    bump_version,
+    lock_night,
+    lock_waiting_rounds,
+)
+
+OWNER = "night"
+
+
+@transaction.atomic
+def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
+    """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
+
+    `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
+    Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
+    table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
+    round has begun, since the plan was made.
+    """
+    night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id)
+    lock_waiting_rounds(night_id)
+    night = lock_night(night_id)
+    draft = SeatingPlan.objects.get(pk=draft_id)
+    if draft.state == SeatingPlanState.PUBLISHED:
+        return draft
+    repair = _find_repair(draft, offer)
+    if draft.state != SeatingPlanState.READY and not (repair and draft.state == SeatingPlanState.THINKING):
+        newer = SeatingPlan.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
+        instead = "There is a newer one: look at that." if newer else "Make a new one."
+        message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
+        raise NightRefused(Problem("not_ready", "", message))
+    refuse_closed(night)
+    if draft.plan_input != plan_input(night):
+        message = (
+            f"{changed_since(draft.plan_input, plan_input(night))} since this plan was made. Make a new one."
+        )
+        raise NightRefused(Problem("plan_outdated", "", message))
+    draft.before = draft.before or published_quality(night)
+    if repair:
+        draft.rounds, draft.quality, draft.steps = repair["rounds"], repair["quality"], 0
+    # After a new plan all lines differ: then everybody needs a new sheet, and none is marked.
+    changed = _changed_lines(night, draft) if repair or not draft.effort else {}
+    Round.objects.filter(night=night, state=RoundState.WAITING).delete()
+    _write_rounds(night, draft, changed)
+    most = max(number for each in draft_rounds(draft) for number, _ in each.numbered)
+    reserve_word(night, now)
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    for number in range(1, most + 1):
+        if number not in there:
+            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            NightTable.objects.create(night=night, number=number, table=made.table)
+    draft.state, draft.progress = SeatingPlanState.PUBLISHED, 1.0
+    draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
+    last = draft.from_round + len(draft.rounds) - 1
+    which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
+    write_audit_entry(
+        night.pk,
+        "published",
+        f"Published who sits where in {which}.{_say_change(repair)}",
+        by=by,
+        now=now,
+    )
+    bump_version(night.pk)
+    bump_table_versions(night.pk)
+    return draft
+
+
+def _find_repair(draft: SeatingPlan, key: str | None) -> dict[str, Any] | None:
+    """Return the repair of a draft with that key; None for the plan itself. Raises `NightRefused`."""
+    if key in (None, NEW):
+        return None
+    repair: dict[str, Any] | None = next((one for one in draft.offers if one["key"] == key), None)
+    if repair is None:
+        keys = [one["key"] for one in draft.offers]
+        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
+        raise NightRefused(Problem("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
+    return repair
+
+
+def _say_change(repair: Mapping[str, Any] | None) -> str:
+    return f" {SheetChange(**repair['change']).sentence}" if repair else ""
+
+
+def take_back_rounds(night: Night) -> None:
+    """Take back what is published beyond the last round of a night, and what is planned for another number.
+
+    For a night that is locked, and its waiting rounds before it.
+    """
+    Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
+        state=SeatingPlanState.DROPPED
+    )
+
+
+def _changed_lines(night: Night, draft: SeatingPlan) -> dict[int, list[int]]:
+    """Return, by round, whose line differs from what is published until now."""
+    before, after = published_remainder(night).rounds, draft_rounds(draft)
+    return {
+        number: sorted(changed_lines(old, new))
+        for number, (old, new) in enumerate(zip(before, after, strict=False), draft.from_round)
+    }
+
+
+def _write_rounds(night: Night, draft: SeatingPlan, changed: Mapping[int, list[int]]) -> None:
+    rows = list(Entrant.objects.filter(night=night))
+    entrants = {entrant.number: entrant.pk for entrant in rows}
+    for number, planned in enumerate(draft.rounds, draft.from_round):
+        part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
+        resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
+        out = [who for who in resting if who not in part]
+        round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
+        tables = RoundTable.objects.bulk_create(
+            RoundTable(round=round_, number=table) for table, _ in PlannedRound.from_json(planned).numbered
+        )
+        Seating.objects.bulk_create(
+            Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
+            for table, seats in zip(tables, planned["tables"], strict=True)
+            for seat, who in enumerate(seats)
+        )

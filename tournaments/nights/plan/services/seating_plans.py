@@ -1,0 +1,288 @@
+"""Ask for a plan, or drop it; `maker` makes it, `publishing` publishes it."""
+
+import contextlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import User
+from problems import Problem
+from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import (
+    UNPUBLISHED,
+    Night,
+    NightState,
+    Round,
+    RoundState,
+    SeatingPlan,
+    SeatingPlanState,
+)
+from tournaments.nights.plan.selectors.movement_options import nearest_offer, plan_faults
+from tournaments.nights.plan.selectors.plan_inputs import (
+    follows_results,
+    movement_of,
+    plan_input,
+)
+from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
+from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
+from tournaments.nights.results.selectors.results import rounds_played
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import (
+    bump_version,
+    lock_night,
+)
+from tournaments.nights.signals import draft_wanted
+
+MOST_SECONDS = 120
+MOST_TABLES = 100
+SECONDS = 10
+STEPS_A_SECOND = 400_000
+"""What a slow laptop searches in a second: a wish in seconds is kept in steps, so that a plan can be drawn again."""
+
+
+def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
+    night_id: int,
+    *,
+    seconds: int = SECONDS,
+    seed: int | None = None,
+    anyway: bool = False,
+    tables: int | None = None,
+    fewer_meetings: bool | None = None,
+    first_round: Mapping[str, Any] | None = None,
+    by: User | None,
+    now: datetime,
+) -> SeatingPlan:
+    """Ask for a plan of the rounds that have not begun, for those who are here; a draft that is there is dropped.
+
+    A movement that plans ahead plans all of them, one that follows results the next. The plan is made by a task;
+    the draft's progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
+    search hold all night, so there it becomes the night's, and is refused once the night has begun. `anyway` makes do
+    with the wishes that can be kept; those that are left out stand in the draft's offer. `tables` is how many are in
+    the room from now on, 0 enough for everybody; None: as before. So is `fewer_meetings`: whether from now on it
+    matters more that people meet many others than that nobody opposes anybody twice. `first_round` is round 1 as it
+    stays in this plan, its `tables` and `sit_outs` by number. Raises `NightRefused`, also with everything that the
+    movement finds in the way.
+    """
+    try:
+        with transaction.atomic():
+            night = lock_night(night_id)
+            said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
+            wanted = plan_input(night)
+            words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
+            heeded = {"first_round": dict(first_round)} if first_round else {}
+            offer = (
+                nearest_offer(night, wanted | heeded)
+                if anyway and plan_faults(night, wanted | heeded)
+                else {}
+            )
+            if offer:
+                words = f"{words} {' '.join(offer['changes'])}"
+            offer = offer or heeded
+            if "first_round" in offer:
+                words = f"{words} Round 1 stays as it is."
+            _refuse_unplannable(night, wanted | offer, seconds, seed)
+            if seed is not None and not movement_of(night).searches:
+                _draw_anew(night, seed)
+            draft = SeatingPlan(
+                night=night,
+                plan_input=wanted,
+                relaxed=offer,
+                seed=night.seed if seed is None else seed,
+                seconds=seconds,
+            )
+            return _ask(draft, words, by, now)
+    except IntegrityError:
+        message = "A plan is already being made. Wait for that one."
+        raise NightRefused(Problem("plan_being_made", "", message)) from None
+
+
+def _say_tables(night: Night, tables: int | None) -> str:
+    """Note how many tables there are; return the words for it where that is new."""
+    room = tables or None
+    if tables is None or room == night.room_tables:
+        return ""
+    if not 0 <= tables <= MOST_TABLES:
+        message = (
+            f"Say how many tables there are, from 1 to {MOST_TABLES}. Leave it blank if there are enough."
+        )
+        raise NightRefused(Problem("out_of_range", "tables", message))
+    night.room_tables = room
+    night.save(update_fields=["room_tables"])
+    return f" There are {room} tables." if room else " There are tables for everybody."
+
+
+def _say_meetings(night: Night, fewer: bool | None) -> str:
+    """Note whether meetings come before opponents; return the words for it where that is new."""
+    if fewer is None or fewer == night.fewer_meetings:
+        return ""
+    if fewer and not movement_of(night).searches:
+        message = "With this way of moving you can't choose that. Choose the rotation, or leave it out."
+        raise NightRefused(Problem("not_searched", "fewer_meetings", message))
+    night.fewer_meetings = fewer
+    night.save(update_fields=["fewer_meetings"])
+    return " People meet as many others as possible." if fewer else " Fair opponents come first."
+
+
+def _draw_anew(night: Night, seed: int) -> None:
+    """Give a night another seed: later rounds must find the homes and the lots of the first."""
+    night.seed = seed
+    night.save(update_fields=["seed"])
+
+
+def want_next_round(night: Night, now: datetime) -> None:
+    """Ask for a plan of the next round because the one before it is over, where no round is published yet.
+
+    Called in the transaction that closes a round, for a night that is locked. What stands in the way, if anything
+    does, the night's next step says.
+    """
+    waiting = Round.objects.filter(night=night, state=RoundState.WAITING).exists()
+    if movement_of(night).ahead or waiting:
+        return
+    _ask_for_next(night, plan_input(night), "as the round before it is over", now)
+
+
+def correct_waiting_plans(now: datetime) -> int:
+    """Ask again for every plan of a next round that goes by results which are not those of the ledgers any more.
+
+    A hand that is written in the moment in which its round is closed is seen by neither. Asked again it does nothing.
+    """
+    ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
+    nights = set(
+        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, SeatingPlanState.FAILED))
+        .exclude(night__movement__in=ahead)
+        .values_list("night_id", flat=True)
+    )
+    for night_id in sorted(nights):
+        with transaction.atomic():
+            want_corrected_round(lock_night(night_id), now)
+    return len(nights)
+
+
+def want_corrected_round(night: Night, now: datetime) -> None:
+    """Ask again for a plan that nobody published yet, when a result that it goes by was corrected.
+
+    Called in the transaction that wrote the correction, for a night that is locked. A plan that leaves out wishes
+    was asked for by somebody, who is asked again.
+    """
+    if movement_of(night).ahead:
+        return
+    draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    if draft is None or draft.state not in (*UNPUBLISHED, SeatingPlanState.FAILED) or draft.relaxed:
+        return
+    wanted = plan_input(night)
+    if {**draft.plan_input, **_results(wanted)} != draft.plan_input:
+        _ask_for_next(night, wanted, "as a result was corrected", now)
+
+
+def _results(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: found[name] for name in ("results", "standings") if name in found}
+
+
+def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime) -> None:
+    with contextlib.suppress(NightRefused):
+        _refuse_unplannable(night, wanted, SECONDS)
+        words = f"Asked for a plan of round {wanted['begun'] + 1}, {why}."
+        _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
+
+
+def _ask(draft: SeatingPlan, words: str, by: User | None, now: datetime) -> SeatingPlan:
+    """Keep a wish for a plan in the place of one that nobody published, and announce it."""
+    night = draft.night
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    draft.from_round = draft.plan_input["begun"] + 1
+    draft.effort = draft.seconds * STEPS_A_SECOND
+    draft.save()
+    write_audit_entry(night.pk, "plan_wanted", words, by=by, now=now)
+    bump_version(night.pk)
+    draft_wanted.send(sender=SeatingPlan, draft=draft)
+    return draft
+
+
+def _closed_faults(night: Night) -> list[Problem]:
+    """Say why nobody can be seated in a night that is not open yet, or over."""
+    if night.state == NightState.DRAFT:
+        return [
+            Problem("not_now", "", "Open the check-in first. A plan is made for the people who are here.")
+        ]
+    if night.state in (NightState.FINISHED, NightState.VERIFIED):
+        message = f"The night is {night.state}. Reopen it first."
+        return [Problem("not_now", "", message)]
+    return []
+
+
+def refuse_closed(night: Night) -> None:
+    """Raise `NightRefused` while nobody can be seated in a night."""
+    faults = _closed_faults(night)
+    if faults:
+        raise NightRefused(*faults)
+
+
+def _refuse_unplannable(
+    night: Night, wanted: Mapping[str, Any], seconds: int, seed: int | None = None
+) -> None:
+    faults = []
+    drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
+    if drawn:
+        message = f"This night's draws began with the number {night.seed}. Leave the number out."
+        faults.append(Problem("seed_drawn", "seed", message))
+    if not 1 <= seconds <= MOST_SECONDS:
+        message = f"Give the planner 1 to {MOST_SECONDS} seconds."
+        faults.append(Problem("out_of_range", "seconds", message))
+    faults += _closed_faults(night)
+    if len(wanted["entrants"]) < FEWEST_ENTRANTS:
+        here = len(wanted["entrants"])
+        message = (
+            f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."
+        )
+        faults.append(Problem("too_few_entrants", "entrants", message))
+    if wanted["begun"] >= night.rounds:
+        message = f"All {night.rounds} rounds have begun, so there's nothing left to plan."
+        faults.append(Problem("nothing_to_plan", "rounds", message))
+    if night.state == NightState.PLAYING and follows_results(movement_of(night)):
+        message = (
+            f"The next seats depend on round {wanted['begun']}, which is being played. The next plan "
+            "makes itself when it's over."
+        )
+        faults.append(Problem("not_now", "", message))
+    faults = faults or plan_faults(night, wanted)
+    if faults:
+        raise NightRefused(*faults)
+
+
+@transaction.atomic
+def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
+    """Give a draft up; what was published stays. A plan that is being made is stopped."""
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    if SeatingPlan.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
+        state=SeatingPlanState.DROPPED
+    ):
+        write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
+        bump_version(night.pk)
+
+
+def question_of(draft: SeatingPlan) -> dict[str, Any]:
+    """Return what the movement is asked, as JSON."""
+    wanted, heeded = draft.plan_input, draft.plan_input | draft.relaxed
+    wishes = ("fixed_tables", "together", "apart", "first_round")
+    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
+    return {
+        **{name: wanted[name] for name in told if name in wanted},
+        "rounds": wanted["rounds"] - wanted["begun"],
+        "played": [round_.as_json() for round_ in rounds_played(draft.night)] if wanted["begun"] else [],
+        "wishes": {name: heeded[name] for name in wishes if name in heeded},
+        "tags": wanted["cards"],
+        "seed": draft.seed,
+        "effort": draft.effort,
+        "published": [round_.as_json() for round_ in rounds_to_repair(draft)],
+    }
+
+
+def published_quality(night: Night) -> dict[str, Any]:
+    """Return the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
+    rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
+    return measure(rounds).as_json() if rounds else {}

@@ -1,0 +1,89 @@
+"""Change a plan by hand: players change places, and the counts follow."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from clubs.models import User
+from problems import Problem
+from tournaments.movements.rotation.quality import measure
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import UNPUBLISHED, SeatingPlan, SeatingPlanState
+from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
+from tournaments.nights.plan.selectors.plans import draft_rounds, rounds_as_planned
+from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import bump_version, lock_night
+
+
+@transaction.atomic
+def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingPlan:
+    """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
+    night = lock_night(night_id)
+    refuse_closed(night)
+    waiting = rounds_as_planned(night, begun=False)
+    if not waiting:
+        raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    wanted = plan_input(night)
+    quality = measure([*rounds_as_planned(night, begun=True), *waiting])
+    draft = SeatingPlan.objects.create(
+        night=night,
+        state=SeatingPlanState.READY,
+        from_round=wanted["begun"] + 1,
+        plan_input=wanted,
+        seed=night.seed,
+        progress=1.0,
+        rounds=[round_.as_json() for round_ in waiting],
+        quality=quality.as_json(),
+        before=published_quality(night),
+    )
+    write_audit_entry(
+        night.pk, "by_hand", "Opened the published rounds to change them by hand.", by=by, now=now
+    )
+    bump_version(night.pk)
+    return draft
+
+
+@transaction.atomic
+def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
+    """Let two entrants, by their numbers, change places in one round of a draft; the counts follow.
+
+    Either may be sitting out. Raises `NightRefused` naming what is wrong.
+    """
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
+    draft = SeatingPlan.objects.get(pk=draft_id)
+    place = round_number - draft.from_round
+    faults = []
+    if draft.state != SeatingPlanState.READY:
+        faults.append(
+            Problem("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
+        )
+    elif not 0 <= place < len(draft.rounds):
+        faults.append(Problem("no_such_round", "round", f"The plan has no round {round_number}."))
+    elif one == other:
+        faults.append(Problem("same_player", "other", "Choose two different players."))
+    else:
+        there = {who for table in draft.rounds[place]["tables"] for who in table}
+        there |= set(draft.rounds[place]["sit_outs"])
+        faults += [
+            Problem("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
+            for field, who in (("one", one), ("other", other))
+            if who not in there
+        ]
+    if faults:
+        raise NightRefused(*faults)
+    swapped = {one: other, other: one}
+    round_ = draft.rounds[place]
+    draft.rounds[place] = round_ | {
+        "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
+        "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
+    }
+    if round_number == 1 and "first_round" in draft.relaxed:
+        draft.relaxed["first_round"] = draft.rounds[place]
+    played = rounds_as_planned(night, begun=True)
+    wishes = wishes_of(draft.plan_input | draft.relaxed)
+    draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
+    draft.save(update_fields=["rounds", "quality", "relaxed"])
+    bump_version(night.pk)
+    return draft

@@ -1,0 +1,241 @@
+"""A plan of who sits where: watch it being made, look at it, change it by hand, publish it or drop it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from problems import Problem
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
+from tournaments.movements.rotation.verdict import verdict
+from tournaments.nights.faults import NightRefused
+from tournaments.nights.models import BEING_MADE, Night, RoundState, SeatingPlan, SeatingPlanState
+from tournaments.nights.people.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.plan.selectors.forecasts import COUNTS
+from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
+from tournaments.nights.plan.selectors.plan_offers import RepairChoice, choice_of, stand_ins
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
+from tournaments.nights.plan.services import publishing, seating_plans, swaps
+from tournaments.nights.play.selectors.next_step import current_draft
+from tournaments.nights.views.access import doer, number_typed, organiser_required
+
+LABELS = {
+    **COUNTS,
+    "opponents_spread": "Games against the same person, difference between most and fewest",
+    "others_met": "Fewest people that anybody meets",
+    "sit_outs_in_a_row": "Sit-outs twice in a row",
+    "same_table_in_a_row": "Stays at a table",
+    "first_deals_spread": "First deals, difference between most and fewest",
+}
+"""The counts of a plan, where they stand beside those of another."""
+MOST_OFFERS = 3
+"""Offers that the page shows, the best first; the last is the one that changes the fewest sheets."""
+MEETINGS = ("opponent_repeats", "meeting_repeats")
+"""Counts of pairs of games, which the page explains."""
+
+
+@require_safe
+@organiser_required
+def plan(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show the plan that is being made or looked at, else the rounds that are published."""
+    draft = current_draft(night)
+    making = draft is not None and draft.state in BEING_MADE
+    if getattr(request, "htmx", False):
+        if draft is not None and making and ("offers" in request.GET or not draft.offers):
+            return render(request, "nights/_progress.html", {"night": night, "draft": draft})
+        # The plan, or offers, are there: a page that held only its progress is fetched whole.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return plan_page(request, night)
+
+
+def plan_page(
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
+) -> HttpResponse:
+    """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
+    draft, names = current_draft(night), night_names(night)
+    ready = draft is not None and draft.state == SeatingPlanState.READY
+    begun = rounds_begun(night)
+    outdated = changed_since(draft.plan_input, plan_input(night)) if draft and (draft.offers or ready) else ""
+    choice = choice_of(draft) if draft and not outdated else RepairChoice()
+    offers = _offers_shown(choice.offers)
+    repairs = [offer for offer in offers if offer.key != NEW]
+    context: dict[str, Any] = {
+        "night": night,
+        "draft": draft,
+        "making": draft is not None and draft.state in BEING_MADE,
+        "ready": ready,
+        "choice": choice,
+        "offers": [_offer_shown(offer, names) for offer in repairs],
+        "new_counts": choice.new is not None and choice.new in offers,
+        "new_first": bool(choice.why) and bool(offers) and offers[0].key == NEW,
+        "offer_counts": _offer_counts(draft, night, sorted(offers, key=lambda one: one.key == NEW))
+        if draft
+        else [],
+        "stand_ins": _stand_ins_shown(night, names),
+        "outdated": outdated,
+        "faults": [fault.message for fault in faults],
+        "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
+        "published": published_rounds(night) if draft is None else [],
+        "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
+        "plannable": begun < night.rounds,
+        "searches": movement_of(night).searches,
+        "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
+    }
+    if draft is not None and draft.state == SeatingPlanState.READY:
+        counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
+        made_for = find(draft.plan_input["movement"])
+        searched = made_for is not None and made_for.searches
+        context |= {
+            "rounds": planned_rounds(draft, names),
+            "which": _which(draft),
+            "people": sorted(
+                ((number, names[number]) for number in draft.plan_input["entrants"]),
+                key=lambda at: at[1].casefold(),
+            ),
+            "verdict": verdict(draft.quality, len(draft.plan_input["entrants"]) - 1, searched=searched)
+            if counts
+            else "",
+            "counts": counts_beside(draft),
+            "unkept": [
+                with_names(sentence, names)
+                for sentence in (*draft.relaxed.get("changes", []), *draft.quality.get("unkept", []))
+            ],
+            "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
+            "replans": bool(draft.before) and _replaces(night, last),
+            "searched": searched,
+            "drawable": searched or draft.from_round == 1,
+            "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
+            "last": last,
+            "keepable": searched and draft.from_round == 1 and last > 1 and not outdated,
+            "first_kept": "first_round" in draft.relaxed and not outdated,
+        }
+    return render(request, "nights/plan.html", context, status=status)
+
+
+def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
+    """Return the first offers, and whichever changes the fewest sheets."""
+    first = list(ordered[:MOST_OFFERS])
+    fewest = min(ordered, key=lambda one: one.change.people, default=None)
+    return first if fewest is None or fewest in first else [*first[:-1], fewest]
+
+
+def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """Return a button for each steward who could play instead of somebody who has gone."""
+    if not movement_of(night).searches:
+        return []
+    idle, gone = stand_ins(night)
+    whom = names[gone[0]] if len(gone) == 1 else "somebody who has gone"
+    return [{"number": one, "label": f"{names[one]} plays instead of {whom}"} for one in idle]
+
+
+def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "key": offer.key,
+        "says": offer.says,
+        "change": offer.change.sentence,
+        "why": offer.why,
+        "unkept": [with_names(sentence, names) for sentence in offer.quality.unkept],
+    }
+
+
+def _offer_counts(draft: SeatingPlan, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
+    """Return what decides between offers: each count as it is published, and with each of them."""
+    if not offers:
+        return []
+    before = (draft.before or seating_plans.published_quality(night))["counts"]
+    return [
+        {
+            "label": LABELS[key],
+            "before": before[key]["value"],
+            "values": [offer.quality[key].value for offer in offers],
+        }
+        for key in (*REPEATS, *SIT_OUTS)
+    ]
+
+
+def _replaces(night: Night, last: int) -> bool:
+    """Tell whether a plan up to a round is in the place of a published one: of as many rounds, else nothing compares.
+
+    A round that nobody has seen yet puts nothing in another's place.
+    """
+    published = night.round_set.order_by("-number").first()
+    return published is not None and published.state == RoundState.WAITING and published.number == last
+
+
+def _which(draft: SeatingPlan) -> str:
+    last = draft.from_round + len(draft.rounds) - 1
+    return f"Round {last}" if last == draft.from_round else f"Rounds {draft.from_round} to {last}"
+
+
+def counts_beside(draft: SeatingPlan) -> list[dict[str, Any]]:
+    """Return each count of a plan, and what it was in what is published until now."""
+    before: Mapping[str, Any] = draft.before.get("counts", {})
+    return [
+        {
+            "label": LABELS.get(key, key),
+            "sentence": count["sentence"],
+            "best": count["best"],
+            "value": count["value"],
+            "bound": count["bound"],
+            "before": before.get(key, {}).get("value"),
+        }
+        for key, count in draft.quality.get("counts", {}).items()
+    ]
+
+
+@require_POST
+@organiser_required
+def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Publish a plan, or one of its offers; pressed twice it is published once."""
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
+    try:
+        offer = request.POST.get("offer")
+        publishing.publish(draft.pk, offer=offer, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return plan_page(request, night, refused.problems, status=409)
+    messages.success(request, "Published: players and tables see who sits where.")
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Drop a plan; what was published stays."""
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
+    seating_plans.drop(draft.pk, by=doer(request), now=timezone.now())
+    return redirect("night", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
+    """Take the published rounds that have not begun, to change them by hand."""
+    try:
+        swaps.change_by_hand(night.pk, by=doer(request), now=timezone.now())
+    except NightRefused as refused:
+        return plan_page(request, night, refused.problems, status=409)
+    return redirect("night_plan", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+    """Let two players change places in one round of a plan; the counts follow."""
+    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
+    round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
+    if round_ is None or one is None or other is None:
+        fault = Problem("choose_two", "", "Choose the round and the two players who change places.")
+        return plan_page(request, night, [fault], status=422)
+    try:
+        swaps.swap(draft.pk, round_, one, other)
+    except NightRefused as refused:
+        return plan_page(request, night, refused.problems, status=422)
+    names = night_names(night)
+    messages.success(request, f"{names[one]} and {names[other]} change places in round {round_}.")
+    return redirect("night_plan", night_id=night.pk)

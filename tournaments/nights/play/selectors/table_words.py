@@ -1,0 +1,116 @@
+"""What a night says at one of its tables: where it is in its night, and who goes where next."""
+
+from typing import Any
+
+from clubs.selectors.players import shown_names
+from scoring.models import Table
+from tournaments.nights.models import (
+    Night,
+    NightState,
+    NightTable,
+    Round,
+    RoundState,
+    Seating,
+)
+from tournaments.nights.paper.selectors.movement_cards import table_card
+from tournaments.nights.plan.selectors.plan_inputs import movement_of
+from tournaments.nights.play.selectors.level_tables import level_game_lines
+
+DIRECTIONS = ("north", "east", "south", "west")
+
+
+def table_words(table: Table) -> dict[str, Any] | None:
+    """Return what `scoring.signals.table_described` asks for; None when the table belongs to no night."""
+    place = NightTable.objects.select_related("night").filter(table=table).first()
+    if place is None:
+        return None
+    night = place.night
+    now = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).order_by("-number").first()
+    number = now.number if now else None
+    moves = next_moves(night, place.number, now)
+    return {
+        "night": {
+            "id": night.pk,
+            "name": night.name,
+            "word": night.word,
+            "state": night.state,
+            "table": place.number,
+            "rounds": night.rounds,
+            "ends_at": now.ends_at.isoformat() if now and now.ends_at else None,
+            "round_state": now.state if now else None,
+        },
+        "round": number,
+        "next": {"round": (number or 0) + 1, "moves": moves} if moves else None,
+        "heading": f"Round {number} of {night.rounds}" if number else night.name,
+        "lines": [*_level_game(night, place.number, now), *_lines(night, place.number, now, moves)],
+    }
+
+
+def next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, Any]]:
+    """Return where each of those who sit here now goes in the next round, when it is published."""
+    number = now.number if now else 0
+    following = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING).first()
+    if following is None or now is None:
+        return []
+    here = list(
+        Seating.objects.filter(table__round=now, table__number=table)
+        .order_by("seat")
+        .select_related("entrant__player")
+    )
+    # The whole tables that these four go to: their own seats and their partners', however many others play.
+    theirs = Seating.objects.filter(round=following, entrant__in=[seating.entrant_id for seating in here])
+    seated = list(
+        Seating.objects.filter(table__in=theirs.values("table")).select_related("entrant__player", "table")
+    )
+    names = shown_names([seating.entrant.player for seating in (*here, *seated)])
+    by_entrant = {seating.entrant_id: seating for seating in seated}
+    by_place = {(seating.table_id, seating.seat): seating for seating in seated}
+    return [
+        _move(names[seating.entrant.player_id], by_entrant.get(seating.entrant_id), by_place, names)
+        | {"out": seating.entrant.number in following.out}
+        for seating in here
+    ]
+
+
+def _move(
+    name: str,
+    to: Seating | None,
+    by_place: dict[tuple[int, int], Seating],
+    names: dict[int, str],
+) -> dict[str, Any]:
+    if to is None:
+        return {"name": name, "table": None, "seat": None, "direction": None, "partner": None}
+    partner = by_place.get((to.table_id, (to.seat + 2) % 4))
+    return {
+        "name": name,
+        "table": to.table.number,
+        "seat": to.seat,
+        "direction": DIRECTIONS[to.seat],
+        "partner": names[partner.entrant.player_id] if partner else None,
+    }
+
+
+def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, Any]]) -> list[str]:
+    if now is None:
+        return ["Round 1 begins when the organiser starts it."]
+    if moves:
+        said = [
+            f"{move['name']}: table {move['table']} {move['direction']}, with {move['partner']}"
+            if move["table"]
+            else f"{move['name']}: {'is out' if move['out'] else 'sits out'}"
+            for move in moves
+        ]
+        return [f"Next, round {now.number + 1}:", *said]
+    if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
+        return ["That was the last round. Thank you for playing."]
+    come = "The next seats appear here once the organiser publishes them."
+    if movement_of(night).ahead:
+        return [come]
+    return [table_card(night, table, now.tables.count()), come]
+
+
+def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
+    by_results = not movement_of(night).ahead
+    if now is None or not (by_results or now.state == RoundState.CLOSED):
+        return []
+    return level_game_lines(now, table, by_results=by_results)

@@ -1,0 +1,262 @@
+"""One table in one round: its hands, whenever it was played, to look at, to key in and to put right."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST, require_safe
+
+from scoring.engine.admission import Fact, read_record
+from scoring.engine.errors import RecordRefused
+from scoring.models import Entry, Game
+from scoring.selectors.passes import signed_code
+from scoring.selectors.quick_hands import results
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import game_sheet
+from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
+from scoring.services.tally_cards import record_card
+from scoring.views.hand_query import record_from_query
+from scoring.views.refusals import place_of
+from scoring.views.table_context import chosen_on_page, rules_of_play, taps_context
+from tournaments.nights.models import Night, RoundTable
+from tournaments.nights.people.selectors.entrant_lists import names_of
+from tournaments.nights.plan.selectors.plan_inputs import follows_results, movement_of
+from tournaments.nights.plan.selectors.seatings import published_table
+from tournaments.nights.play.selectors.two_tables import at_this_table, at_two_tables
+from tournaments.nights.play.views.tally_card import card_to_key, has_hands, read_card, without_hands
+from tournaments.nights.views.access import access_to, doer, number_typed, to_score, with_night
+
+SEATS = ("North", "East", "South", "West")
+HANDS = ("hand", "replace")
+REFUSALS = (EntryRefused, RecordRefused, EntryConflict, EntryGap, GameClosed)
+
+
+@require_safe
+@with_night
+def game(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Show the hands of a table in a round."""
+    return game_page(request, night, number, table)
+
+
+def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what was wrong with what was sent
+    request: HttpRequest,
+    night: Night,
+    number: int,
+    table: int,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """Show a table of a round with everything that can be done about it; what was typed is typed again."""
+    row = _row(night, number, table)
+    seated = published_table(night, number, table)
+    if seated is None:  # published since the night was read
+        return redirect("night_game", night_id=night.pk, number=number, table=table)
+    access = access_to(request, night)
+    context: dict[str, Any] = {
+        "night": night,
+        "number": number,
+        "table": row,
+        "seats": list(zip(SEATS, seated.names, strict=True)),
+        "runs": access.runs,
+        "scores": access.scores,
+        "faults": faults,
+        "reason": request.POST.get("reason", ""),
+        "open_until_verified": row.game is not None and row.game.state == "open",
+    }
+    if row.game is not None:
+        context["follows"] = _followed_by(night, number)
+        context["now"] = game_sheet(row.game)
+        if access.scores:
+            context |= _forms(request, night, row.game, context["now"])
+            if row.game.state == "open":
+                context["two_tables"] = at_this_table(at_two_tables(night), number, table)
+    return render(request, "nights/game.html", context, status=status)
+
+
+def _followed_by(night: Night, number: int) -> int | None:
+    """Return the round whose seats followed from this one's results and are published: they stay."""
+    if not follows_results(movement_of(night)):
+        return None
+    return night.round_set.filter(number=number + 1).values_list("number", flat=True).first()
+
+
+def _row(night: Night, number: int, table: int) -> RoundTable:
+    rows = RoundTable.objects.select_related("round", "game__table__game")
+    return get_object_or_404(rows, round__night=night, round__number=number, number=table)
+
+
+def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) -> dict[str, Any]:
+    """Return what the forms of a game need: choices, what was typed, and who may have sat there."""
+    ruleset, typed = ruleset_of(game), request.POST
+    others = results(ruleset)
+    for result in others:
+        for field in result["fields"]:
+            for one in field["inputs"]:
+                one["value"] = typed.get(one["name"], "") if typed.get("result") == result["value"] else ""
+    table_pass = game.table.passes.filter(revoked_at=None).first()
+    people = list(night.entrants.select_related("player"))
+    names = names_of(people)
+    of = typed.get("of") or request.GET.get("of", "")
+    replaced = next((row for row in now["rows"] if row["last"] == of), None)
+    was = ((replaced and replaced["record"]) or {}).get("result", "")
+    card = card_to_key(game, now, typed, others)
+    chosen = chosen_on_page(QueryDict() if "result" in typed else typed, replaced)
+    return taps_context(ruleset, chosen) | {
+        "card": card,
+        "ruleset": ruleset,
+        "rules": rules_of_play(ruleset),
+        "facts": {key: now[key] for key in ("seats", "sides", "dealer")},
+        "recorded": next(
+            (
+                row
+                for row in now["rows"]
+                if row["standing"] and row["standing"] == request.GET.get("recorded")
+            ),
+            None,
+        ),
+        "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
+        "id": uuid4(),
+        "replaced": replaced,
+        "results": [
+            result for result in others if result["value"] not in {"played", *(["totals"] if card else [])}
+        ],
+        # A game from paper is most likely to be another game from paper.
+        "result_typed": typed.get("result", "") if typed else was,
+        "people": sorted(
+            ((one.player_id, names[one.number]) for one in people), key=lambda at: at[1].casefold()
+        ),
+    }
+
+
+@require_POST
+@to_score
+def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Record a hand, put one right, or record a whole game from paper; sent twice it counts once."""
+    game = _row(night, number, table).game
+    if game is None:
+        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
+    query = request.POST
+    if has_hands(query):
+        return _card_recorded(request, night, (number, table), game)
+    said = record_from_query(ruleset_of(game), without_hands(query))
+    kind, place, of = place_of(game_sheet(game), said, query)
+    if kind == "hand":
+        place = number_typed(query.get("number", "")) or place
+    try:
+        fact = Fact(_id_of(request.POST), kind, place, of, {"hand": read_record(kind, said)})
+    except RecordRefused as refused:
+        return game_page(request, night, number, table, _messages(refused.problems), status=422)
+    return _recorded(request, night, (number, table), game, fact)
+
+
+@require_POST
+@to_score
+def take_back(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Take a hand back; what comes after it is counted again."""
+    game = _row(night, number, table).game
+    of = request.POST.get("of", "")
+    if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
+        why = "Somebody else changed or took back that hand. Look at the hands again."
+        return game_page(request, night, number, table, [why], status=409)
+    return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
+
+
+@require_POST
+@to_score
+def seats(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
+    """Say who really sat there; the points of the whole game follow the people."""
+    game = _row(night, number, table).game
+    if game is None:
+        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
+    people = {str(seat): number_typed(request.POST.get(f"seat.{seat}", "")) for seat in range(game.players)}
+    there = [player for player in people.values() if player is not None]
+    if len(set(there)) < len(there):
+        return game_page(request, night, number, table, ["Nobody can sit in two seats."], status=422)
+    fact = Fact(_id_of(request.POST), "seats", None, None, {"seats": people})
+    return _recorded(request, night, (number, table), game, fact)
+
+
+def _recorded(
+    request: HttpRequest, night: Night, at: tuple[int, int], game: Game, fact: Fact
+) -> HttpResponse:
+    """Record an entry and go back to the game, or say over what was typed why it cannot be."""
+    if not Entry.objects.filter(pk=fact.id, game=game).exists():
+        try:
+            record_entry(game.pk, fact, Sender(user=doer(request)), entered_at=None, now=timezone.now())
+        except REFUSALS as refused:
+            return _refused(request, night, at, refused)
+    page = reverse("night_game", args=(night.pk, *at))
+    now = game_sheet(Game.objects.get(pk=game.pk))
+    if fact.kind in HANDS and not now["over"]:
+        # What was counted stands where the next hand is tapped, and can be undone there.
+        return redirect(f"{page}?{urlencode({'recorded': fact.id})}#hand")
+    messages.success(request, _said(now, fact))
+    return redirect(page)
+
+
+def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game: Game) -> HttpResponse:
+    """Record a card with the points of its hands and go back to the game, or say why it cannot be."""
+    try:
+        sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
+        found = record_card(game.pk, sent, Sender(user=doer(request)), now=timezone.now())
+    except REFUSALS as refused:
+        return _refused(request, night, at, refused)
+    now = game_sheet(Game.objects.get(pk=game.pk))
+    if found:
+        messages.success(request, _found(sent.first, found, of=len(sent.card.points)))
+    else:
+        rows = (row for row in now["rows"] if row["standing"] == sent.id)
+        messages.success(request, next((str(row["sentence"]) for row in rows), "Recorded."))
+    return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
+
+
+def _found(first: int, found: int, *, of: int) -> str:
+    """Say which hands of a card are recorded as hands."""
+    if found == of:
+        return "Every hand could only have gone one way, so all are recorded as hands."
+    if found == 1:
+        return f"Hand {first} could only have gone one way, so it's recorded as a hand. The rest are totals."
+    last = first + found - 1
+    return (
+        f"Hands {first} to {last} could each only have gone one way, so they're recorded as hands. The rest are "
+        "totals."
+    )
+
+
+def _refused(request: HttpRequest, night: Night, at: tuple[int, int], refused: Exception) -> HttpResponse:
+    """Say over what was typed why it was not recorded."""
+    match refused:
+        case EntryRefused() | RecordRefused():
+            return game_page(request, night, *at, _messages(refused.problems), status=422)
+        case GameClosed():
+            why = "The results are verified, so this game can't change. Reopen the night first."
+        case _:
+            why = (
+                "Somebody else recorded a hand at this table just now. Look at the hands, then send "
+                "yours again."
+            )
+    return game_page(request, night, *at, [why], status=409)
+
+
+def _said(now: Mapping[str, Any], fact: Fact) -> str:
+    if fact.kind in ("void", "seats"):
+        return "Taken back." if fact.kind == "void" else ("Seats changed. The points moved with the people.")
+    return next((str(row["sentence"]) for row in now["rows"] if row["standing"] == fact.id), "Recorded.")
+
+
+def _messages(problems: Sequence[Any]) -> list[str]:
+    return [problem.message for problem in problems]
+
+
+def _id_of(data: QueryDict) -> str:
+    """Return the number that the form gave its entry; one whose number is lost gets a new one."""
+    try:
+        return str(UUID(data.get("id", "")))
+    except ValueError:
+        return str(uuid4())

@@ -1,0 +1,1 @@
+"""Who won: results of tables, standings and races."""

@@ -1,0 +1,238 @@
+"""`nights/{id}/standings/`: the lines in order, what ordered them, and why one stands where it stands."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotFound
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.view import FOR_ANYBODY
+from problems import Problem
+from scoring.api.metric_fields import metric_fields
+from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
+from scoring.api.race_standings import RaceLineSerializer
+from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.nights.api.view import NightView
+from tournaments.nights.models import Night, NightState
+from tournaments.nights.models.night import SitOutCredit
+from tournaments.nights.results.selectors.races import has_races, standings_by_race
+from tournaments.nights.results.selectors.standings import NightStandings, standings
+from tournaments.standings.explain import RoundExplained
+from tournaments.standings.night import PartKind, StandingsRow
+from tournaments.standings.races import RaceRow, race_metrics
+from tournaments.standings.registry import COUNTED_IN_GAMES
+from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.errors import ProblemsFound
+from web.etags import versioned
+from web.paging import PAGING, Pages, rows_of_file
+
+BY_RACE = "race"
+COLUMNS = (
+    *("place", "tied", "name", "entrant", "player"),
+    *(metric.key for metric in COUNTED_IN_GAMES),
+    *("credit", "head_to_head", "decided_by"),
+)
+"""The columns of a night's standings as CSV; `head_to_head` is empty where the precedence does not name it."""
+
+
+class AskedStandingsSerializer(serializers.Serializer[Any]):
+    """Whose line is to be explained, or by what the lines are to be added up."""
+
+    entrant = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS, required=False)
+    by = serializers.ChoiceField(choices=[BY_RACE], required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse to explain somebody's line among lines of races."""
+        if "by" in attrs and "entrant" in attrs:
+            message = "A line by race is nobody's. Leave out one of the two."
+            raise serializers.ValidationError({"entrant": [message]}, "not_by_race")
+        return attrs
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A line of standings, with a key for each metric."""
+
+    place = serializers.IntegerField()
+    tied = serializers.BooleanField(help_text="The place is shared.")
+    player = serializers.IntegerField()
+    entrant = serializers.IntegerField()
+    name = serializers.CharField()
+    decided_by = serializers.CharField(
+        allow_null=True, help_text="The metric that separated this line from the one above."
+    )
+    credit = serializers.IntegerField(help_text="What sit-outs were worth; among `points`.")
+    head_to_head = serializers.IntegerField(required=False, help_text="Where the precedence names it.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """Declare a field for each metric that every line has."""
+        return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
+
+
+class PartSerializer(serializers.Serializer[Any]):
+    """What a round gave, and where its hands are."""
+
+    round = serializers.IntegerField()
+    kind = serializers.ChoiceField(choices=[kind.value for kind in PartKind])
+    points = serializers.IntegerField()
+    sentence = serializers.CharField()
+    table = serializers.IntegerField(allow_null=True)
+    game = serializers.IntegerField(allow_null=True, help_text="A number of `games/`.")
+
+
+class ExplanationSerializer(serializers.Serializer[Any]):
+    """Why somebody stands there, with the parts that the points are made of."""
+
+    entrant = serializers.IntegerField()
+    sentence = serializers.CharField()
+    parts = PartSerializer(many=True)
+
+
+class CreditSerializer(serializers.Serializer[Any]):
+    """What a sit-out is worth."""
+
+    kind = serializers.ChoiceField(choices=SitOutCredit.choices)
+    points = serializers.IntegerField(help_text="With the kind `fixed`.")
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    """The standings of a night, a page of its lines at a time."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = LineSerializer(many=True)
+    night = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=NightState.choices)
+    precedence = serializers.ListField(
+        child=serializers.CharField(), help_text="The metrics that ordered the lines, the deciding one first."
+    )
+    credit = CreditSerializer()
+    rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
+    explanation = ExplanationSerializer(allow_null=True)
+
+
+class RaceStandingsSerializer(serializers.Serializer[Any]):
+    """The standings of a night by race, a page of lines at a time."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = RaceLineSerializer(many=True)
+    night = serializers.IntegerField()
+    state = serializers.ChoiceField(choices=NightState.choices)
+    by = serializers.ChoiceField(choices=[BY_RACE])
+    precedence = serializers.ListField(
+        child=serializers.CharField(), help_text="The metrics that ordered the races, the deciding one first."
+    )
+    rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
+
+
+class StandingsView(CsvView, NightView):
+    """The standings of a night."""
+
+    @extend_schema(
+        operation_id="nights_standings",
+        auth=FOR_ANYBODY,
+        parameters=[
+            *PAGING,
+            OpenApiParameter(
+                "entrant",
+                {"type": "integer", "minimum": 1, "maximum": MOST_ENTRANTS},
+                description="Whose line is to be explained; a number of `entrants/`.",
+            ),
+            OpenApiParameter(
+                "by",
+                {"type": "string", "enum": [BY_RACE]},
+                description="Add the games up by race, where the way to play has races.",
+            ),
+            FORMAT,
+        ],
+        responses=json_or_csv(
+            PolymorphicProxySerializer(
+                "NightStandings",
+                [StandingsSerializer, RaceStandingsSerializer],
+                resource_type_field_name=None,
+            )
+        ),
+    )
+    def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Return the lines in order; with `entrant` also with the parts that one's line is made of.
+
+        `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
+        """
+        night = self.night()
+        form = AskedStandingsSerializer(data=request.query_params.dict())
+        form.is_valid(raise_exception=True)
+        etag = self.etag(f"standings {self.form}", night)
+        known = self.known(etag)
+        if known is not None:
+            return known
+        found = standings(night)
+        if form.validated_data.get("by") == BY_RACE:
+            return versioned(self._by_race(night, found.rounds), etag)
+        if self.wants_csv:
+            rows = rows_of_file(request, self, list(found.rows), lambda row: _row_json(row, found))
+            return versioned(CsvFile(f"{night.name} {night.date} standings", COLUMNS, rows), etag)
+        page = Pages().answer(request, self, list(found.rows), lambda row: _row_json(row, found))
+        asked = form.validated_data.get("entrant")
+        return versioned(page | _about(night, found, asked), etag)
+
+    def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
+        if not has_races(night):
+            raise ProblemsFound([Problem("no_races", "by", "This night is played without races.")])
+        races = list(standings_by_race(night))
+        if self.wants_csv:
+            rows = rows_of_file(self.request, self, races, RaceRow.as_json)
+            return CsvFile(f"{night.name} {night.date} races", RACE_COLUMNS, rows)
+        page = Pages().answer(self.request, self, races, RaceRow.as_json)
+        return page | {
+            "night": night.pk,
+            "state": night.state,
+            "by": BY_RACE,
+            "precedence": [metric.key for metric in race_metrics(night.precedence)],
+            "rounds": rounds,
+        }
+
+
+def _about(night: Night, found: NightStandings, entrant: int | None) -> dict[str, Any]:
+    return {
+        "night": night.pk,
+        "state": night.state,
+        "precedence": night.precedence,
+        "credit": {"kind": night.sit_out_credit, "points": night.sit_out_points},
+        "rounds": found.rounds,
+        "explanation": None if entrant is None else _explained(night, found, entrant),
+    }
+
+
+def _row_json(row: StandingsRow, found: NightStandings) -> dict[str, Any]:
+    return {
+        **row.as_json("entrant"),
+        "player": found.players[row.entrant],
+        "name": found.names[row.entrant],
+    }
+
+
+def _explained(night: Night, found: NightStandings, entrant: int) -> dict[str, Any]:
+    if entrant not in {row.entrant for row in found.rows}:
+        raise NotFound(f"Nobody with the number {entrant} plays in this night.")
+    said = found.explained(entrant, night.precedence)
+    return {
+        "entrant": entrant,
+        "sentence": said.sentence,
+        "parts": [_part_json(part, found.games.get((entrant, part.part.round))) for part in said.rounds],
+    }
+
+
+def _part_json(said: RoundExplained, at: tuple[int, int] | None) -> dict[str, Any]:
+    table, game = at or (None, None)
+    return {
+        "round": said.part.round,
+        "kind": said.part.kind.value,
+        "points": said.part.points,
+        "sentence": said.sentence,
+        "table": table,
+        "game": game,
+    }

@@ -1,0 +1,173 @@
+"""The standings of a night, made by pure code from what the ledgers' folds left."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.selectors.players import canonical, shown_names
+from scoring.engine.ruleset import make_ruleset
+from scoring.models import SeatScore
+from scoring.selectors.level_games import LevelGame, level_by_seats
+from scoring.selectors.races import races_by_seat
+from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
+from tournaments.nights.plan.selectors.plans import rests_in, was_here
+from tournaments.standings.credit import Credit, CreditKind
+from tournaments.standings.explain import Explanation, explain
+from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
+from tournaments.standings.night import StandingsRow, night_standings
+from web.cached_by_version import cached_by_version
+
+KEPT_SECONDS = 600
+OTHER_SEATS = (1, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class NightStandings:
+    """The rows in order, by entrants' numbers; the names; and for each game of each, where its hands are.
+
+    `games` maps (entrant's number, round) to (table, game).
+    """
+
+    rows: tuple[StandingsRow, ...]
+    names: Mapping[int, str]
+    players: Mapping[int, int]
+    games: Mapping[tuple[int, int], tuple[int, int]]
+    rounds: int
+
+    def explained(self, entrant: int, precedence: Sequence[str]) -> Explanation:
+        """Say why an entrant is where he is."""
+        return explain(self.rows, entrant, self.names, precedence)
+
+
+def standings(night: Night) -> NightStandings:
+    """Return the standings of a night in its version; made once for all who look at the same moment."""
+    return cached_by_version(
+        f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night)
+    )
+
+
+def make_standings(night: Night) -> NightStandings:
+    """Make the standings of a night from its rows.
+
+    Rounds that have begun count, as far as they are recorded; a game that is not over is not won yet, and one
+    that was closed with nothing recorded is none. Points follow the people: who really sat there, by the games'
+    ledgers. A guest who is no entrant counts for nobody, nor does a steward's own part in the games.
+    """
+    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
+    numbers = numbers_of_players(entrants)
+    begun = dict(
+        night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", "out")
+    )
+    lines, empty, games = _lines(night, numbers)
+    seated = set(
+        Seating.objects.filter(round__night=night, round__number__in=begun).values_list(
+            "entrant__number", "round__number"
+        )
+    )
+    played = {(line.entrant, line.round) for line in lines} | {(one.entrant, one.round) for one in empty}
+    sit_outs: list[SitOut] = []
+    missed: list[Missed | NoGame] = [*empty]
+    for entrant in entrants:
+        for round_, out in begun.items():
+            at = (entrant.number, round_)
+            if at in played:
+                continue
+            if at not in seated and rests_in(entrant, round_, out):
+                sit_outs.append(SitOut(*at))
+            elif at in seated or not was_here(entrant, round_):
+                missed.append(Missed(*at))
+    names = shown_names([entrant.player for entrant in entrants])
+    credit = Credit(CreditKind(night.sit_out_credit), night.sit_out_points)
+    playing = [
+        entrant.number for entrant in entrants if entrant.checked_in_at is not None and not entrant.steward
+    ]
+    return NightStandings(
+        rows=night_standings(playing, lines, sit_outs, missed, credit, night.precedence),
+        names={entrant.number: names[entrant.player_id] for entrant in entrants},
+        players={entrant.number: entrant.player_id for entrant in entrants},
+        games=games,
+        rounds=len(begun),
+    )
+
+
+def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
+    """Return the entrant's number by each player's number, also of those merged into one another."""
+    ends = canonical(entrant.player_id for entrant in entrants)
+    by_end = {ends[entrant.player_id]: entrant.number for entrant in entrants}
+    return by_end | {entrant.player_id: entrant.number for entrant in entrants}
+
+
+def _lines(
+    night: Night, numbers: dict[int, int]
+) -> tuple[list[EntrantRound], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
+    tables = {
+        game: (round_, number, state, round_state, races_by_seat(races), level_is_tie)
+        for game, round_, number, state, round_state, races, level_is_tie in RoundTable.objects.filter(
+            round__night=night, game__isnull=False
+        ).values_list(
+            "game_id", "round__number", "number", "state", "round__state", "game__races", "game__level_is_tie"
+        )
+    }
+    ruleset = make_ruleset(night.variant, night.options)
+    scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
+    for score in SeatScore.objects.filter(game__round_table__round__night=night):
+        scores[score.game_id][score.seat] = score
+    strangers = {
+        score.player_id
+        for seats in scores.values()
+        for score in seats.values()
+        if score.player_id is not None
+    } - set(numbers)
+    merged = canonical(strangers) if strangers else {}
+    numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
+    lines: list[EntrantRound] = []
+    empty: list[NoGame] = []
+    games: dict[tuple[int, int], tuple[int, int]] = {}
+    for game, seats in scores.items():
+        round_, table, state, round_state, races, level_is_tie = tables[game]
+        over = state == TableState.DONE or round_state == RoundState.CLOSED
+        level = level_by_seats(ruleset, seats, level_is_tie=level_is_tie) if over else None
+        for seat, score in seats.items():
+            who = numbers.get(score.player_id or 0)
+            if who is not None:
+                games[who, round_] = (table, game)
+                if over and not score.records:
+                    empty.append(NoGame(who, round_))
+                else:
+                    race = races.get(seat, "")
+                    lines.append(_line(who, round_, seats, seat, numbers, over=over, race=race, level=level))
+    return lines, empty, games
+
+
+def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
+    who: int,
+    round_: int,
+    seats: dict[int, SeatScore],
+    seat: int,
+    numbers: dict[int, int],
+    *,
+    over: bool,
+    race: str,
+    level: LevelGame | None,
+) -> EntrantRound:
+    own = seats[seat]
+    left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
+    others = [numbers[player] for player in (left.player_id, right.player_id) if player in numbers]
+    return EntrantRound(
+        entrant=who,
+        round=round_,
+        points=own.points,
+        against=left.side_points,
+        won=(own.ahead and level is not LevelGame.TIED) if over else None,
+        partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
+        opponents=tuple(others),
+        hands_made=own.hands_made,
+        loners=own.loners,
+        loners_made=own.loners_made,
+        euchres_made=own.euchres_made,
+        euchres_suffered=own.euchres_suffered,
+        revokes=own.revokes,
+        race=race,
+        tied=level is LevelGame.TIED,
+        there_first=level is LevelGame.THERE_FIRST,
+    )

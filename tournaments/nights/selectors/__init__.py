@@ -1,1 +1,0 @@
-"""What is so in a night; nothing here writes."""
