@@ -1,1 +1,1 @@
-"""How every app speaks HTTP: what it keeps, whom it counts, what it answers. Knows no app and no row of theirs."""
+"""How every app speaks HTTP: errors, ETags, paging, limits, cache by version. Knows no app and no row of theirs."""

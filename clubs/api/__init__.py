@@ -1,1 +1,1 @@
-"""People in the API, and what every part of the API above shares: strict forms, pages of rows, answers by ETag."""
+"""People in the API, and the view that everything of a club above builds on."""

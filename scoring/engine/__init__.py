@@ -9,7 +9,8 @@ Where to find things:
 * ``bidding``, ``auction``, ``trumps``, ``trick_counts``: what may be bid, be trump, be counted, and what is wrong.
 * ``ruleset``: a variant with its house options, checked and frozen.
 * ``state``: where a game stands; ``problems``: what is wrong with a record at that place.
-* ``worth``: what a hand is worth; ``scorekeeper``: what it does to a game, by ``advance``.
+* ``hand_score``: what a hand changes by itself; ``scorekeeper``: what it does to a game, by ``advance``.
+* ``quick_hands``: the hands that can be tapped, each with its score.
 * ``ledger``: a whole game with its corrections, folded; ``statistics``: what each seat did in it.
 * ``dealing``, ``terms``, ``markers``: whose deal it is, what players call it, how cards show it.
 * ``points_table``, ``form``, ``form_field``, ``answer``, ``echo``, ``strict_json``: for phones, programs and the

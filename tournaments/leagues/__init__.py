@@ -1,1 +1,1 @@
-"""Seasons: the nights of a club that add up."""
+"""Seasons: the nights of a club that add up, and leagues of teams."""

@@ -9,7 +9,7 @@ from jobs.models import Job
 
 
 class MovementForecastState(models.TextChoices):
-    """A foresight is made by a task, once."""
+    """A forecast is made by a task, once."""
 
     WAITING = "waiting", "waiting for its turn"
     THINKING = "thinking", "being worked out"
@@ -18,7 +18,7 @@ class MovementForecastState(models.TextChoices):
 
 
 class MovementForecast(Job):
-    """The counts of a whole night beside their bounds, as `movements.foreseeing.Foresight.as_json` writes them.
+    """The counts of a whole night beside their bounds, as `tournaments.movements.forecasting.Forecast` writes them.
 
     It is of a number of players, and of no night: whoever asks for the same again gets this row. `build` is
     the program that worked it out; another one works it out again.

@@ -14,7 +14,7 @@ from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.results.selectors.results import Winners, rounds_played, standing_order, winners
 
 PlanInput = Mapping[str, Any]
-"""As `Draft.plan_input` has it: plain data, so that it can be kept and compared."""
+"""As `SeatingPlan.plan_input` has it: plain data, so that it can be kept and compared."""
 FOLLOWS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 
 CHANGES = {

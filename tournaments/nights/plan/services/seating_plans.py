@@ -1,4 +1,4 @@
-"""Ask for a plan, or drop it; `maker` makes it, `publishing` publishes it."""
+"""Ask for a plan, or drop it; `plan_making` makes it, `publishing` publishes it."""
 
 import contextlib
 from collections.abc import Mapping

@@ -1,0 +1,104 @@
+"""The pages about the house and its words name files that are there, and names that are defined."""
+
+import ast
+import re
+from collections import Counter
+from pathlib import Path
+
+PAGE, GLOSSARY = "docs/house.md", "docs/glossary.md"
+PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
+WIDEST = 100
+# A path from the root of the project; in a diagram a name with brackets behind it, in prose one in code.
+TOKEN = re.compile(
+    r"(?P<path>(?<![\w/.(\]-])[A-Za-z_]+/[\w./-]*)|\b(?P<called>[A-Za-z_]\w*)\(\)|`(?P<coded>[A-Za-z_]\w*)`"
+)
+SCRIPT = re.compile(r"(?:function|const|let|class)\s+([A-Za-z_]\w*)")
+# Words in code that name no definition of the file before them.
+WORDS = frozenset(
+    [
+        "code",
+        "serve",
+        "services",
+        "permissions",
+        "selectors",
+        "models",
+        "extra",
+        "card_day",
+        "card_time",
+        "card_days",
+    ]
+)
+
+
+def defined(file: Path) -> set[str]:
+    """Return the names that a file defines: functions, classes, methods, and what is assigned."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".js":
+        return set(SCRIPT.findall(text))
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Assign):
+            names |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names.add(node.target.id)
+    return names
+
+
+def named(text: str) -> list[tuple[str, str]]:
+    """Return each path of the page with an empty name, and each name with the path before it in its paragraph."""
+    found, prose = [], True
+    for part in text.split("```"):
+        for paragraph in part.split("\n\n") if prose else [part]:
+            path = ""
+            for token in TOKEN.finditer(paragraph):
+                name = token["called"] or token["coded"] or ""
+                path = token["path"].rstrip(".") if token["path"] else path
+                if name not in WORDS:
+                    found.append((path, name))
+        prose = not prose
+    return found
+
+
+def test_every_path_and_name_of_the_page_is_in_the_tree(root: Path) -> None:
+    found = named((root / PAGE).read_text(encoding="utf-8"))
+    assert len(found) > 200
+    missing = [path for path, name in found if not name and not (root / path).exists()]
+    assert missing == []
+    files = {path for path, name in found if name}
+    names = {path: defined(root / path) for path in files if path.endswith((".py", ".js"))}
+    assert [(path, name) for path, name in found if name and name not in names.get(path, ())] == []
+
+
+def test_the_diagrams_of_the_page_are_no_wider_than_a_screen(root: Path) -> None:
+    diagrams = (root / PAGE).read_text(encoding="utf-8").split("```")[1::2]
+    assert len(diagrams) == 4
+    assert [line for diagram in diagrams for line in diagram.splitlines() if len(line) > WIDEST] == []
+
+
+def test_a_name_belongs_to_the_path_before_it() -> None:
+    prose = "In `web/etags.py`, `etag_of`, and `web/cache.py`.\n\nA `code`.\n```\n| web/queue.py  queue_task()\n```"
+    assert named(prose) == [
+        ("web/etags.py", ""),
+        ("web/etags.py", "etag_of"),
+        ("web/cache.py", ""),
+        ("web/queue.py", ""),
+        ("web/queue.py", "queue_task"),
+    ]
+
+
+def test_every_name_of_the_glossary_is_defined_somewhere(root: Path) -> None:
+    names = set(re.findall(r"`([A-Za-z_]+)`", (root / GLOSSARY).read_text(encoding="utf-8"))) - WORDS
+    assert len(names) > 20
+    files = [file for package in PACKAGES for file in (root / package).rglob("*.py")]
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in files if "migrations" not in file.parts)
+    definition = re.compile(
+        r"^ *(?:(?:def|class) ([A-Za-z_]+)\b|([A-Za-z_]+)(?:: [^=\n]+)? = )", re.MULTILINE
+    )
+    assert names - {name for found in definition.findall(sources) for name in found} == set()
+
+
+def test_the_glossary_gives_each_word_once(root: Path) -> None:
+    words = Counter(re.findall(r"\*\*([^*]+)\*\*", (root / GLOSSARY).read_text(encoding="utf-8")))
+    assert [word for word, times in words.items() if times > 1] == []
