@@ -3,10 +3,9 @@
 from clubs.models.api_token import ApiToken
 from clubs.models.club import Club
 from clubs.models.invitation import Invitation
-from clubs.models.membership import Membership, Role
+from clubs.models.membership import Membership, Role, User
 from clubs.models.player import Player
 from clubs.models.tag import TAG_LENGTH, Tag
-from clubs.models.user import User
 from clubs.names import NAME_LENGTH
 
 __all__ = [

@@ -1,7 +1,15 @@
-"""Who serves a club, and what they may do there."""
+"""Who signs in, who serves a club, and what they may do there."""
 
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+
+
+class User(AbstractUser):
+    """Someone who signs in: an owner, an organiser or a scorer of some club.
+
+    A model of the project's own from the first migration, because it cannot be exchanged later.
+    """
 
 
 class Role(models.IntegerChoices):

@@ -1,4 +1,4 @@
-"""A game: a frozen ruleset and the people at its seats."""
+"""A game: a frozen ruleset and the people at its seats; what each seat has of it, and the text that it was read from."""
 
 from django.db import models
 from django.db.models import Q
@@ -94,3 +94,57 @@ class GameSeat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of game {self.game_id}"
+
+
+class Source(models.Model):
+    """A file in another program's notation, as it was when its game was imported.
+
+    It stands beside the ledger and not in it: a ledger is for ever and holds no names, a file is full of them and
+    goes when one of its players is erased. Nothing is computed from it.
+    """
+
+    game = models.OneToOneField("scoring.Game", on_delete=models.PROTECT, related_name="source")
+    text = models.TextField()
+    received_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"source of game {self.game_id}"
+
+
+class SeatScore(models.Model):
+    """A projection of the ledger: one row a game and seat, written only by `services.projection`.
+
+    `manage.py rebuild` folds every ledger again and proves these rows equal.
+    """
+
+    game = models.ForeignKey(
+        "scoring.Game", on_delete=models.PROTECT, related_name="seat_scores", db_index=False
+    )
+    seat = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(
+        "clubs.Player",
+        on_delete=models.PROTECT,
+        null=True,
+        related_name="seat_scores",
+        help_text="Who really sat there: points follow the people.",
+    )
+    # Adjustments have six digits each, and nothing bounds how many there are.
+    points = models.BigIntegerField()
+    # A lone maker may be credited more than his side, and a night asks what the other side had.
+    side_points = models.BigIntegerField()
+    ahead = models.BooleanField(help_text="The side has won, or would if the game ended here.")
+    records = models.PositiveIntegerField(
+        help_text="What counts in the game: its hands, totals, adjustments."
+    )
+    hands_made = models.PositiveIntegerField()
+    loners = models.PositiveIntegerField()
+    loners_made = models.PositiveIntegerField()
+    euchres_made = models.PositiveIntegerField()
+    euchres_suffered = models.PositiveIntegerField()
+    revokes = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "seat"], name="scoring_seatscore_once")]
+
+    def __str__(self) -> str:
+        return f"score of seat {self.seat} in game {self.game_id}"

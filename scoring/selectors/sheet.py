@@ -1,4 +1,4 @@
-"""The score sheet of a table, as its page shows it."""
+"""The score sheet of a table, as its page shows it, with the games won and what stands beside the score."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,16 +7,76 @@ from clubs.models import Player
 from clubs.selectors.players import shown_names
 from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.state import State
 from scoring.engine.terms import euchred
-from scoring.models import Game, Table
-from scoring.selectors.game_footnotes import game_footnotes
+from scoring.models import Game, GameSeat, Table
 from scoring.selectors.game_now import confirmed, what_next
-from scoring.selectors.games_won import games_won
-from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.ledgers import corrected_seats, facts_of, facts_of_games, fold_game, seated
 from scoring.selectors.level_games import is_tied
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.wording import TERMS, WORDS, fill, said, score_line, sentence
+
+# A long evening. Beyond it the count begins anew, so that no page ever reads a year of games.
+MOST_GAMES = 50
+
+
+def games_won(game: Game, people: Mapping[int, int | None], ledger: Ledger) -> list[int]:
+    """Return the games won by side, this one among them once it is over; one query, four after the first game.
+
+    It goes back over the games of the table that the same people played in the same seats. A shut-out that counts
+    as two games counts as two.
+    """
+    won = [0] * len(ruleset_of(game).sides)
+    _add(won, game, ledger)
+    earlier = list(Game.objects.filter(table=game.table_id, pk__lt=game.pk).order_by("-pk")[:MOST_GAMES])
+    if not earlier:
+        return won
+    chosen = Game.objects.filter(pk__in=[one.pk for one in earlier])
+    facts = facts_of_games(chosen)
+    began: dict[int, dict[int, int | None]] = {one.pk: {} for one in earlier}
+    for number, seat, player in GameSeat.objects.filter(game__in=began).values_list("game", "seat", "player"):
+        began[number][seat] = player
+    for one in earlier:
+        lines = facts.get(one.pk, [])
+        if (corrected_seats(lines) or began[one.pk]) != people:
+            break
+        _add(won, one, fold_game(one, lines))
+    return won
+
+
+def _add(won: list[int], game: Game, ledger: Ledger) -> None:
+    state, sides = ledger.state, ruleset_of(game).sides
+    credited: Sequence[int] = state.games_credited or [int(side in state.winners) for side in sides]
+    for side, games in enumerate(credited):
+        won[side] += games
+
+
+def game_footnotes(state: State, sides: Sequence[str]) -> list[str]:
+    """Return a sentence for each; none where the way to play knows nothing of the kind."""
+    sentences = []
+    if state.pool_cents:
+        sentences.append(f"In the pool: {money(state.pool_cents)}")
+    for side, cents in zip(sides, state.payout_cents or (), strict=False):
+        if cents:
+            sentences.append(f"{side}: {money(cents)} of the pool")
+    for side, points in zip(sides, state.carry or (), strict=False):
+        if points:
+            sentences.append(f"{side}: {points} point{'s' * (points > 1)} carried over to the next game")
+    for side, games in zip(sides, state.games_credited or (), strict=False):
+        if games > 1:
+            sentences.append(f"{side}: the game counts as {games}, for a shut-out")
+    return sentences
+
+
+def money(cents: int) -> str:
+    """Write cents as people read money.
+
+    >>> money(205)
+    '2.05'
+    """
+    return f"{cents // 100}.{cents % 100:02d}"
+
 
 # Where each seat is drawn on the table seen from above, clockwise from the top.
 PLACES = {

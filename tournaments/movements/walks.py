@@ -1,17 +1,57 @@
 """Movements in which winners and losers walk to other tables, and partners split there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from random import Random
 
 from tournaments.movements.movement import KeptWish, Movement, Need, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind, draw_resting
+from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import kept_tables, settle
-from tournaments.movements.splitting import splitter
+
+
+@dataclass(frozen=True, slots=True)
+class Splitter:
+    """Hold what parts people: with whom each played last, how often with whom, and two kinds if there are any."""
+
+    past: Past
+    last: Mapping[int, int]
+    chance: Random
+    kind: Mapping[int, str]
+
+    def split(self, four: Sequence[int]) -> Group:
+        """Return two sides: one of each kind, nobody with the last partner, with new partners where possible.
+
+        Of three ways to part four people, two at most join somebody with a last partner: whose last game is the
+        most recent has one who shares it, so such pairs cannot close a ring. With kinds there are two ways; there
+        nobody can always be kept from a last partner of some rounds ago, but two who played the last round together
+        are parted first, since neither can be the last partner of the other two.
+        """
+        one, two, three, other = four
+        ways: list[Group] = [(one, two, three, other), (one, three, two, other), (one, other, two, three)]
+        return min(ways, key=lambda way: (*self._faults(way), self.chance.random()))
+
+    def _faults(self, way: Group) -> tuple[int, int, int, int]:
+        sides = (way[:2], way[2:])
+        again = [(self.last.get(one) == other, self.last.get(other) == one) for one, other in sides]
+        return (
+            sum(bool(self.kind) and self.kind[one] == self.kind[other] for one, other in sides),
+            sum(map(all, again)),
+            sum(map(sum, again)),
+            sum(self.past.partners[min(side), max(side)] for side in sides),
+        )
+
+
+def splitter(evening: MovementState, kind: Mapping[int, str] | None = None) -> Splitter:
+    """Return the splitter of the round to come."""
+    return Splitter(evening.past(), evening.last_partners(), evening.chance("sides"), kind or {})
+
 
 UP, STAY, DOWN = -1, 0, 1
 """Steps between tables. Table 1 is the head table, so up is towards it."""

@@ -6,7 +6,7 @@ from tournaments.movements.planning import next_round
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.splitting import splitter
+from tournaments.movements.walks import splitter
 
 # North and south partner, and east and west: 1 with 3, 2 with 4 at table 1.
 TWELVE = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)))

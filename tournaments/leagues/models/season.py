@@ -1,4 +1,4 @@
-"""A league's run of nights, or of matches between teams."""
+"""A league's run of nights, or of matches between teams: its nights, its rule book, and who changed it when."""
 
 import secrets
 
@@ -87,3 +87,52 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SeasonNight(models.Model):
+    """That a night counts for a season of its club; one night may count for several, an autumn and a year."""
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.PROTECT, related_name="season_nights", db_index=False
+    )
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["night"]
+        constraints = [
+            models.UniqueConstraint(fields=["season", "night"], name="leagues_seasonnight_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"night {self.night_id} of season {self.season_id}"
+
+
+class RuleBook(models.Model):
+    """The text of a season's rules: each begins on a line of its own with its number."""
+
+    season = models.OneToOneField("leagues.Season", on_delete=models.PROTECT, related_name="rule_book_row")
+    text = models.TextField(blank=True)
+
+    def __str__(self) -> str:
+        return f"rules of season {self.season_id}"
+
+
+class SeasonAuditEntry(models.Model):
+    """One line of who changed a season, when and how; without a user a program did it.
+
+    It is never changed, but for the name of somebody who is erased.
+    """
+
+    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="audit_entries")
+    at = models.DateTimeField()
+    user = models.ForeignKey(
+        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    kind = models.CharField(max_length=20)
+    message = models.TextField()
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.message

@@ -1,13 +1,14 @@
-"""A team of a season, its squad, and the link by which its captain hands in cards."""
+"""A team of a season, its squad and who changes it, and the link by which its captain hands in cards."""
 
 from typing import ClassVar, Final, NamedTuple
 from uuid import uuid4
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from scoring.models.table import new_code, new_stamp
+from tournaments.leagues.models.card import Side
 
 TEAM_NAME_LENGTH = 60
 CONTACT_LENGTH = 100
@@ -218,3 +219,47 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"player {self.player_id} in team {self.team_id}"
+
+
+class PlayerChange(models.Model):
+    """A change of player during a match. Once it is agreed, whoever comes in has a `LineUpPlayer` row too.
+
+    `ill` where it is the captains' exception for somebody who was taken ill, or the league's one change for it.
+    """
+
+    class State(models.TextChoices):
+        """What became of a change."""
+
+        ASKED = "asked", "waiting for the other captain"
+        AGREED = "agreed", "agreed"
+        REFUSED = "refused", "refused"
+        TAKEN_BACK = "taken_back", "taken back"
+
+    fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="player_changes")
+    side = models.CharField(max_length=4, choices=Side.choices)
+    place = models.PositiveSmallIntegerField()
+    leaves = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+", help_text="Who plays no more."
+    )
+    enters = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+", help_text="Who plays instead."
+    )
+    first_game = models.PositiveSmallIntegerField(help_text="The number on the card of the first such game.")
+    ill = models.BooleanField(default=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
+    asked_at = models.DateTimeField()
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["fixture", "side"], condition=Q(state="asked"), name="leagues_playerchange_one_open"
+            ),
+            models.CheckConstraint(
+                condition=~Q(leaves=F("enters")), name="leagues_playerchange_somebody_else"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"change of player in fixture {self.fixture_id}"

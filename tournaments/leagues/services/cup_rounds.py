@@ -1,6 +1,6 @@
 """Set the dates of a cup's rounds, which puts their matches on the list, and say who won a deciding game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -11,7 +11,7 @@ from problems import Problem
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import CupRound, Fixture, Season, Side, Team, Venue
+from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import (
     CupState,
@@ -21,11 +21,11 @@ from tournaments.leagues.selectors.cups import (
     is_league_level,
     outcome_of,
 )
+from tournaments.leagues.selectors.last_days import latest_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.cup_deadlines import follow_round, latest_days
 from tournaments.leagues.services.cup_progress import (
     busy_teams,
     follow_up,
@@ -35,7 +35,43 @@ from tournaments.leagues.services.cup_progress import (
 from tournaments.leagues.services.cups import open_cup
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
-from tournaments.matches.states import MatchState
+from tournaments.matches.states import UNPLAYED, MatchState
+
+
+def waiting_matches(cup: Cup, number: int) -> list[Fixture]:
+    """Return the matches of the rounds before one that are still to be played."""
+    rows = Fixture.objects.filter(tie__cup=cup, tie__round__lt=number, state__in=UNPLAYED)
+    return list(rows.select_related("tie").order_by("pk"))
+
+
+def latest_days(season: Season, cup: Cup, number: int) -> dict[int, date | None]:
+    """Return by which day each match of the rounds before one is to be played, as the rounds' dates are now."""
+    return {one.pk: _latest(season, one) for one in waiting_matches(cup, number)}
+
+
+def follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, date | None]) -> None:
+    """Give the matches of the rounds before one their last days, now that it has another date.
+
+    `before` are the days by which they were to be played until now. A deadline that comes sooner by the league's rules
+    stays, and a match that has a date keeps it.
+    """
+    for match in waiting_matches(cup, number):
+        latest, deadline = _latest(season, match), match.deadline
+        if deadline is None and match.date is not None:
+            continue  # until it is postponed its last day follows by itself
+        if latest is not None and deadline not in {None, before.get(match.pk)}:
+            latest = min(latest, deadline or latest)
+        if latest is not None and match.date is not None:
+            latest = max(latest, match.date)
+        if latest != deadline:
+            match.deadline = latest
+            match.version += 1
+            match.save(update_fields=["deadline", "version"])
+
+
+def _latest(season: Season, match: Fixture) -> date | None:
+    return latest_day(season, match, match.date or match.week)
+
 
 BOTH_SIDES = "both"
 

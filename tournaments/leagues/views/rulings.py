@@ -3,7 +3,9 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
@@ -14,7 +16,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from problems import Refused
-from tournaments.leagues.models import DateRequest, Decision, Fixture, Season
+from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
+from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.last_days import last_day
@@ -26,7 +29,7 @@ from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.date_forms import MoveForm, PostponeForm
+from tournaments.leagues.views.league_forms import DateInput, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
@@ -35,6 +38,32 @@ from tournaments.leagues.views.ruling_forms import (
     WithdrawForm,
 )
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
+
+
+class MoveForm(forms.Form):
+    """A new date for a match, and a new hour and pub if these change too."""
+
+    day = forms.DateField(widget=DateInput(), label="Date")
+    starts_at = forms.TimeField(
+        widget=TimeInput(), required=False, label="Start", help_text="Leave it blank for the same hour."
+    )
+    venue = forms.ModelChoiceField(
+        queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
+    )
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["venue"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
+        field.queryset = Venue.objects.filter(club=season.club_id)
+
+
+class PostponeForm(forms.Form):
+    """Why a match is postponed without a new date."""
+
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
+
 
 RULINGS: dict[str, tuple[str, str]] = {
     "award": ("Award this match", "Award it"),

@@ -11,13 +11,37 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from clubs.api.player_forms import LARGEST_NUMBER
 from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
-from scoring.api.table_ruleset import with_rules
-from tournaments.nights.api.night_ruleset import chosen_ruleset
+from scoring.api.table_ruleset import OTHER_VARIANT, with_rules
+from scoring.models import SavedRuleset
+from scoring.selectors.rulesets import ruleset_of
 from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
 from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, SitOutCredit
 from tournaments.standings.registry import NIGHT_METRICS
 from web.strict import StrictSerializer
+
+UNKNOWN = "The night's club has no such house rules. Choose its own, or none."
+NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot change. Choose another."
+
+
+def chosen_ruleset(
+    form: StrictSerializer, sent: Mapping[str, Any], night: Night | None
+) -> tuple[SavedRuleset | None, ErrorDetail | None]:
+    """Return the ruleset that is sent, or with why it cannot be; neither where none is sent, or no number."""
+    number = sent.get("ruleset")
+    if number is None or "ruleset" in form.errors:
+        return None, None
+    club = night.club_id if night is not None else sent.get("club")
+    known = night is not None or "club" not in form.errors
+    saved = SavedRuleset.objects.filter(pk=number, club=club).first() if known else None
+    if saved is None:
+        return None, ErrorDetail(UNKNOWN, "unknown_ruleset")
+    if not ruleset_of(saved).partners:
+        return None, ErrorDetail(NOT_PARTNERS, "not_partnership")
+    if sent.get("variant", saved.variant) != saved.variant:
+        return None, ErrorDetail(OTHER_VARIANT, "another_variant")
+    return saved, None
+
 
 LARGEST_SEED = 2_000_000_000
 MOST_HANDS = 100

@@ -1,14 +1,19 @@
 """The rows of a night."""
 
-from tournaments.nights.models.audit_entry import NightAuditEntry
-from tournaments.nights.models.entrant import Entrant, PlayerPass
+from tournaments.nights.models.entrant import Entrant, PairConstraint, PairConstraintKind, PlayerPass
 from tournaments.nights.models.movement_forecast import MovementForecast, MovementForecastState
-from tournaments.nights.models.night import NIGHT_ENDED, EndsBy, Night, NightState, TiedGames
-from tournaments.nights.models.pair_constraint import PairConstraint, PairConstraintKind
+from tournaments.nights.models.night import (
+    NIGHT_ENDED,
+    EndsBy,
+    Night,
+    NightAuditEntry,
+    NightState,
+    NightTable,
+    TiedGames,
+)
 from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
 from tournaments.nights.models.seating_plan import BEING_MADE, UNPUBLISHED, SeatingPlan, SeatingPlanState
-from tournaments.nights.models.table import NightTable
 
 __all__ = [
     "BEING_MADE",

@@ -1,4 +1,4 @@
-"""One evening."""
+"""One evening, its tables in the room, and who did what to it."""
 
 import secrets
 
@@ -151,3 +151,36 @@ class Night(models.Model):
     def edition(self) -> str:
         """What changes whenever anybody sees something else of the night, and is never the same twice."""
         return f"{self.stamp}:{self.version}"
+
+
+class NightAuditEntry(models.Model):
+    """One line of who did what, when and why; never changed. Without a user the clock or the last hand did it."""
+
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="audit_entries")
+    at = models.DateTimeField()
+    user = models.ForeignKey(
+        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
+    )
+    kind = models.CharField(max_length=20)
+    message = models.TextField()
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class NightTable(models.Model):
+    """Table 4 of a night: the place in `scoring` at which its games are played, with its pass."""
+
+    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="tables", db_index=False)
+    number = models.PositiveSmallIntegerField()
+    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="night_table")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["night", "number"], name="nights_table_number_once")]
+
+    def __str__(self) -> str:
+        return f"table {self.number} of night {self.night_id}"

@@ -4,6 +4,10 @@ from typing import Any
 
 from clubs.selectors.players import shown_names
 from scoring.models import Table
+from scoring.selectors.level_games import LevelGame, level_by_seats
+from scoring.selectors.rulesets import ruleset_of
+from scoring.selectors.sheet import names_at
+from scoring.selectors.wording import score_line
 from tournaments.nights.models import (
     Night,
     NightState,
@@ -11,10 +15,41 @@ from tournaments.nights.models import (
     Round,
     RoundState,
     Seating,
+    TableState,
 )
 from tournaments.nights.paper.selectors.movement_cards import table_card
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.play.selectors.level_tables import level_game_lines
+
+
+def level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[str]:
+    """Return the sentences on a level game at a table of a round; none while it goes on, or where it is not level.
+
+    A game whose hands are up says itself how it came out; of one that the round broke off it is said here. Where
+    people move `by_results`, somebody has to move after a tie: whoever was there first does.
+    """
+    row = round_.tables.select_related("game").filter(number=number).first()
+    done = row is not None and row.state == TableState.DONE
+    if row is None or row.game is None or not (done or round_.state == RoundState.CLOSED):
+        return []
+    game, ruleset = row.game, ruleset_of(row.game)
+    seats = {score.seat: score for score in game.seat_scores.all()}
+    level = level_by_seats(ruleset, seats, level_is_tie=game.level_is_tie)
+    if level is LevelGame.NOT_LEVEL or not any(seat.records for seat in seats.values()):
+        return []
+    first = {seat: score.player_id for seat, score in seats.items() if score.ahead}
+    alone = len({ruleset.side_of(seat) for seat in first}) == 1
+    names = names_at(first)
+    who = " and ".join(names[seat] for seat in sorted(names))
+    score = score_line([seats[ruleset.seats_of(side)[0]].side_points for side in ruleset.sides])
+    lines = []
+    if not done and level is LevelGame.TIED:
+        lines.append(f"The game is a tie, {score}.")
+    elif not done and level is LevelGame.THERE_FIRST:
+        lines.append(f"{score}: {who} were there first and win.")
+    if by_results and alone and level is LevelGame.TIED:
+        lines.append(f"{who} reached the score first, so they move as the winners.")
+    return lines
+
 
 DIRECTIONS = ("north", "east", "south", "west")
 
