@@ -1,4 +1,4 @@
-"""A game: a frozen ruleset and the people at its seats; what each seat has of it, and the text that it was read from."""
+"""A game: its frozen ruleset, the people at its seats, what each has of it, and the text it was read from."""
 
 from django.db import models
 from django.db.models import Q
