@@ -331,7 +331,7 @@ SPECTACULAR_SETTINGS = {
     # What is to be had as something else too says so itself; errors are JSON everywhere.
     "RENDERER_WHITELIST": ["rest_framework.renderers.JSONRenderer"],
     "ENUM_NAME_OVERRIDES": {
-        "KindEnum": "scoring.models.Kind",
+        "KindEnum": "scoring.models.EntryKind",
         "GameStateEnum": "scoring.models.GameState",
         "NightStateEnum": "tournaments.nights.models.NightState",
         "RoundStateEnum": "tournaments.nights.models.RoundState",
@@ -339,8 +339,8 @@ SPECTACULAR_SETTINGS = {
         "PlanStateEnum": "tournaments.nights.models.SeatingPlanState",
         "PlanOfferEnum": "tournaments.nights.plan.api.plan_forms.OFFERS",
         "BondKindEnum": "tournaments.nights.models.PairConstraintKind",
-        "ForesightStateEnum": "tournaments.nights.models.ForesightState",
-        "CreditKindEnum": "tournaments.nights.models.night.CreditKind",
+        "ForesightStateEnum": "tournaments.nights.models.MovementForecastState",
+        "CreditKindEnum": "tournaments.nights.models.night.SitOutCredit",
         "PartKindEnum": "tournaments.standings.night.PartKind",
         "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",
         "SeasonMetricEnum": "tournaments.leagues.api.season_forms.METRICS",
