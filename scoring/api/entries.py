@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import (
+    EntryForm,
     EntrySerializer,
-    LedgerEntryForm,
     RequestedSerializer,
     entry_json,
     entry_json_for_anybody,
@@ -77,7 +77,7 @@ class EntriesView(ScorerView):
 
     @extend_schema(
         operation_id="entries_record",
-        request=LedgerEntryForm,
+        request=EntryForm,
         responses={
             201: EntrySerializer,
             200: EntrySerializer,

@@ -47,7 +47,7 @@ RECORDED_BY = [("pass", "pass"), ("user", "user")]
 REQUESTED_BY = [("pass", "pass")]
 
 
-class LedgerEntryForm(StrictSerializer):
+class EntryForm(StrictSerializer):
     """An entry as a client sends it."""
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
@@ -84,7 +84,7 @@ class LedgerEntryForm(StrictSerializer):
 
 
 # A form keeps nothing of what it reads. Made anew for each request, it would copy its fields each time.
-ENTRY_FORM = LedgerEntryForm()
+ENTRY_FORM = EntryForm()
 
 
 Beside = Callable[[str, str | None, object], tuple[Problem, ...]]
