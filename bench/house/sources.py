@@ -102,12 +102,21 @@ def small_modules(modules: Sequence[Module], most: int = SMALL) -> list[tuple[st
 def shared_class_names(modules: Sequence[Module]) -> dict[str, list[str]]:
     """Return the class names that two or more modules define, with the files.
 
-    Classes within classes count too. Those of migrations don't, nor names that a framework asks for, such as `Meta`.
+    A class within another is named as code names it, `Letter.Kind`. Those of migrations don't count, nor names that a
+    framework asks for, such as `Meta`.
     """
     found: dict[str, list[str]] = defaultdict(list)
     for module in modules:
         if not module.is_migration:
-            classes = {node.name for node in ast.walk(module.tree) if isinstance(node, ast.ClassDef)}
-            for name in classes - NAMED_FOR_FRAMEWORK:
+            for name in set(_class_names(module.tree)):
                 found[name].append(module.path.as_posix())
     return {name: files for name, files in sorted(found.items()) if len(files) > 1}
+
+
+def _class_names(tree: ast.AST, outer: str = "") -> Iterator[str]:
+    for node in ast.iter_child_nodes(tree):
+        if not isinstance(node, ast.ClassDef):
+            yield from _class_names(node, outer)
+        elif node.name not in NAMED_FOR_FRAMEWORK:
+            yield outer + node.name
+            yield from _class_names(node, f"{outer}{node.name}.")

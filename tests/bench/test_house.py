@@ -136,7 +136,8 @@ HOUSE = {
     "app/rows.py": "class Card: ...\nclass Row:\n    class Meta: ...\n    class State: ...\n",
     "app/words.py": "# long\n" * 4,
     "app/unused.py": "MIDDLEWARE = ['app.middle.Middle', 'no such.thing', 'words']\n",
-    "app/middle.py": "class Middle:\n    class Meta: ...\n    class State: ...\n",
+    "app/middle.py": "class Middle:\n    class Meta: ...\nclass State: ...\n",
+    "app/states.py": "class State: ...\nclass Row:\n    class State: ...\n",
     "app/models/__init__.py": "from app.models.card import Card\nfrom .player import Player\n",
     "app/models/card.py": "class Card: ...\n",
     "app/models/player.py": "class Player:\n    ...\n",
@@ -169,7 +170,9 @@ def test_small_modules_of_one_importer_are_listed(tmp_path: Path) -> None:
 def test_class_names_of_two_modules_are_listed(tmp_path: Path) -> None:
     assert shared_class_names(read_modules(tree(tmp_path, HOUSE), ["app"])) == {
         "Card": ["app/models/card.py", "app/rows.py"],
-        "State": ["app/middle.py", "app/rows.py"],
+        "Row": ["app/rows.py", "app/states.py"],
+        "Row.State": ["app/rows.py", "app/states.py"],
+        "State": ["app/middle.py", "app/states.py"],
     }
 
 
