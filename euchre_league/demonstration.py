@@ -15,7 +15,7 @@ from clubs.services.players import add_players
 from euchre_league.demonstration_league import make_league
 from scoring.engine.admission import Fact, read_record
 from scoring.models import Game
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
@@ -152,7 +152,7 @@ class Demonstration:
         record = read_record("hand", self._hand())
         name = str(UUID(int=self.random.getrandbits(128), version=4))
         sent = Fact(name, "hand", number, None, {"hand": record})
-        record_entry(game.pk, sent, Sender(user=self.user), entered_at=at, now=at)
+        must_record(game.pk, sent, Sender(user=self.user), entered_at=at, now=at)
 
     def _hand(self) -> dict[str, Any]:
         """Draw a hand as often as it falls at real tables: makers mostly take three, now and then all."""

@@ -7,7 +7,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,8 +21,8 @@ from scoring.api.entry_form import (
     read_entry,
     refused,
 )
-from scoring.api.errors import Closed, Conflict, Gap
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.engine.admission import EntryRefused, GameClosed, HandMissing
 from scoring.models import EntryKind, Game, GameState
 from scoring.selectors.game_places import places_of
 from scoring.selectors.preview import faults_beside
@@ -31,14 +30,27 @@ from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,
     EntryConflict,
-    EntryGap,
-    EntryRefused,
-    GameClosed,
+    Recorded,
     Sender,
     record_entry,
 )
 from web.etags import etag_of, not_modified, versioned
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+
+TAKEN = "Another entry stands there. Compare the two: if they say the same, drop yours."
+TAKEN_ELSEWHERE = (
+    "This id is that of an entry in another game. If that is this very hand, drop yours; else send it anew, with an "
+    "id of its own."
+)
+CLOSED = (
+    "This game is closed, because the next one has begun at its table. Keep the hand and tell whoever runs the "
+    "table."
+)
+VERIFIED = (
+    "This game is closed, because its night is verified. Keep the hand and tell an organiser, who can open the night "
+    'again with the act "reopen"; then send the hand again.'
+)
+CORRECTION_REFUSED = "The organiser has refused this change, so what was recorded stands."
 
 
 class EntryFilter(FilterSet):
@@ -97,25 +109,29 @@ class EntriesView(ScorerView):
         """
         game = self._game(game_id, self.games_to_score)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
-        yours: dict[str, Any] = fact_json(fact, entered_at)
         sender = Sender(table_pass=self.table_pass, user=self.user)
-        try:
-            recorded = record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now())
-        except EntryConflict as conflict:
-            raise Conflict(yours, entry_json(conflict.theirs) if conflict.theirs else None) from None
-        except EntryGap as gap:
-            raise Gap(yours, gap.next) from None
-        except GameClosed as closed:
-            night = places_of([game])[game.pk]["night"] if closed.state == GameState.LOCKED else None
-            refused_before = isinstance(closed, CorrectionRefused)
-            raise Closed(yours, night and night["id"], refused=refused_before) from None
-        except CorrectionRequested as requested:
-            asked = entry_json(requested.request) | {"state": "asked"}
-            return Response(asked, status=status.HTTP_202_ACCEPTED)
-        except EntryRefused as error:
-            raise refused(error.problems) from None
-        created = status.HTTP_201_CREATED if recorded.created else status.HTTP_200_OK
-        return Response(entry_json(recorded.entry), status=created)
+        beside: dict[str, Any] = {}
+        match record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now()):
+            case Recorded(entry, created):
+                return Response(entry_json(entry), status=201 if created else 200)
+            case CorrectionRequested(wanted):
+                return Response(entry_json(wanted) | {"state": "asked"}, status=202)
+            case EntryRefused(problems):
+                raise refused(problems)
+            case EntryConflict(theirs):
+                code, detail = "conflict", TAKEN if theirs else TAKEN_ELSEWHERE
+                beside = {"theirs": theirs and entry_json(theirs)}
+            case HandMissing(number):
+                code, detail = "gap", f"Hand {number} has not arrived yet. Send it first."
+                beside = {"next": number}
+            case CorrectionRefused():
+                code, detail, beside = "closed", CORRECTION_REFUSED, {"reopen": None, "state": "refused"}
+            case GameClosed(state):
+                night = places_of([game])[game.pk]["night"] if state == GameState.LOCKED else None
+                reopen = night and {"night": night["id"], "act": "reopen"}
+                code, detail, beside = "closed", VERIFIED if reopen else CLOSED, {"reopen": reopen}
+        answer = {"type": "client_error", "errors": [{"code": code, "detail": detail, "attr": None}]}
+        return Response({**answer, "yours": fact_json(fact, entered_at), "theirs": None} | beside, status=409)
 
     def _game(self, game_id: int, games: QuerySet[Game]) -> Game:
         # The pass came with its table's game: the usual request needs no further query.

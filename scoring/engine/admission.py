@@ -5,6 +5,7 @@ The caller holds the game's lock, hands over what is recorded and what was sent,
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from problems import Problem
 from scoring.engine.errors import RecordRefused
@@ -13,6 +14,8 @@ from scoring.engine.ledger import Ledger, LedgerLine, fold
 from scoring.engine.parsing import with_known_upcard
 from scoring.engine.ruleset import Ruleset
 
+OPEN: Final = "open"
+"""The one state in which a game takes entries."""
 HAND_KINDS = frozenset({"hand", "totals", "replace"})
 ABOUT_KINDS = frozenset({"void", "replace", "confirm"})
 # What an entry of each kind may be about; other kinds are about nothing.
@@ -71,32 +74,34 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
-    """Another entry has the id, the number or the target: `theirs` is its id."""
+class Taken:
+    """Another entry has the id, the number or the target: `by` is its id."""
 
-    theirs: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class HandMissing:
     """The number would leave a hole: `next` is the number to send."""
 
     next: int
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
-    """The game takes no entries any more."""
+class GameClosed:
+    """The game takes no entries any more; `state` says which way it ended."""
+
+    state: str
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class EntryRefused:
     """The entry cannot be; every fault is named."""
 
     problems: tuple[Problem, ...]
 
 
-Admission = Accepted | Repeated | Conflict | Gap | Closed | Refused
+Admission = Accepted | Repeated | Taken | HandMissing | GameClosed | EntryRefused
 
 
 def read_record(kind: str, record: object) -> dict[str, object]:
@@ -127,7 +132,7 @@ def admit(
     sent: Fact,
     *,
     first_dealer: int | None = None,
-    open_to_entries: bool = True,
+    state: str = OPEN,
 ) -> Admission:
     """Judge `sent` against a ledger in its order.
 
@@ -137,9 +142,9 @@ def admit(
     known = {fact.id: fact for fact in recorded}
     same = known.get(sent.id)
     if same is not None:
-        return Repeated() if same.content == sent.content else Conflict(same.id)
-    if not open_to_entries:
-        return Closed()
+        return Repeated() if same.content == sent.content else Taken(same.id)
+    if state != OPEN:
+        return GameClosed(state)
     if sent.kind == "hand":
         out_of_turn = number_out_of_turn(recorded, sent.number)
         if out_of_turn is not None:
@@ -148,31 +153,33 @@ def admit(
         return taken
     problems = target_problems(known, sent) or seat_problems(ruleset, sent)
     if problems:
-        return Refused(problems)
+        return EntryRefused(problems)
     ledger = fold(ruleset, [fact.line() for fact in (*recorded, sent)], first_dealer)
     problems = standing_problems(ledger, sent)
-    return Refused(problems) if problems else Accepted(ledger)
+    return EntryRefused(problems) if problems else Accepted(ledger)
 
 
-def number_out_of_turn(recorded: Sequence[Fact], number: int | None) -> Refused | Conflict | Gap | None:
+def number_out_of_turn(
+    recorded: Sequence[Fact], number: int | None
+) -> EntryRefused | Taken | HandMissing | None:
     """Return why a hand cannot have the number, or None when it is the next."""
     expected = next_number(recorded)
     if number is None or number < 1:
         message = f"Send the number of the hand; the next is {expected}."
-        return Refused((Problem("required", "number", message),))
+        return EntryRefused((Problem("required", "number", message),))
     if number < expected:
-        return Conflict(next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number))
-    return Gap(expected) if number > expected else None
+        return Taken(next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number))
+    return HandMissing(expected) if number > expected else None
 
 
-def target_taken(recorded: Sequence[Fact], sent: Fact) -> Conflict | None:
+def target_taken(recorded: Sequence[Fact], sent: Fact) -> Taken | None:
     """Return the entry that did already what a void or replace wants to do, or undid what it is about."""
     if sent.kind not in {"void", "replace"}:
         return None
     same = next((fact.id for fact in recorded if fact.kind == sent.kind and fact.of == sent.of), None)
     if same is None and sent.kind == "void":
         same = stands_instead(recorded, sent.of)
-    return Conflict(same) if same is not None else None
+    return Taken(same) if same is not None else None
 
 
 def stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:

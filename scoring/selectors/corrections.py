@@ -3,10 +3,18 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.admission import Accepted, Admission, Closed, Fact, Refused, admit, root_of
+from scoring.engine.admission import (
+    Accepted,
+    Admission,
+    EntryRefused,
+    Fact,
+    GameClosed,
+    admit,
+    root_of,
+)
 from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.ruleset import Ruleset
-from scoring.models import CorrectionRequest, Entry, Game, GameState
+from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.ledgers import fact_of_row, facts_of, fold_game, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
@@ -57,9 +65,7 @@ def describe_correction(request: CorrectionRequest) -> Correction:
     sent = fact_of_row(request)
     ruleset = ruleset_of(game)
     ledger = fold_game(game, facts)
-    admission = admit(
-        ruleset, facts, sent, first_dealer=game.first_dealer, open_to_entries=game.state == GameState.OPEN
-    )
+    admission = admit(ruleset, facts, sent, first_dealer=game.first_dealer, state=game.state)
     after = admission.ledger if isinstance(admission, Accepted) else None
     people = seated(game, facts)
     # Whom it would seat, whether or not it can be: that is what was asked for.
@@ -150,10 +156,11 @@ def _against(sides: Sequence[str]) -> str:
 
 
 def _obstacles(admission: Admission) -> tuple[str, ...]:
-    if isinstance(admission, Accepted):
-        return ()
-    if isinstance(admission, Closed):
-        return (CLOSED,)
-    if isinstance(admission, Refused):
-        return tuple(problem.message for problem in admission.problems)
+    match admission:
+        case Accepted():
+            return ()
+        case GameClosed():
+            return (CLOSED,)
+        case EntryRefused(problems):
+            return tuple(problem.message for problem in problems)
     return (CHANGED_MEANWHILE,)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from problems import Problem
-from scoring.engine.admission import Accepted, Fact, Refused, admit
+from scoring.engine.admission import Accepted, EntryRefused, Fact, admit
 from scoring.engine.ledger import state_before
 from scoring.engine.parsing import read_hand
 from scoring.engine.problems import problems_beside
-from scoring.models import Game, GameState
+from scoring.models import Game
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
@@ -28,16 +28,14 @@ def preview(game: Game, sent: Fact) -> HandPreview:
     facts = facts_of(game)
     ruleset = ruleset_of(game)
     names = names_at(seated(game, facts))
-    admission = admit(
-        ruleset, facts, sent, first_dealer=game.first_dealer, open_to_entries=game.state == GameState.OPEN
-    )
+    admission = admit(ruleset, facts, sent, first_dealer=game.first_dealer, state=game.state)
     if isinstance(admission, Accepted):
         slot = next((slot for slot in admission.ledger.slots if slot.standing == sent.id), None)
         if slot is not None and slot.hand is not None:
             was = said_of(slot, ruleset)
             sentence = fill_sentence(was, slot, names, side_names(ruleset, names))
             return HandPreview(sentence, (), admission.ledger.state.scores)
-    if isinstance(admission, Refused):
+    if isinstance(admission, EntryRefused):
         return HandPreview("", admission.problems)
     record = sent.facts.get("hand")
     return HandPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())

@@ -22,8 +22,6 @@ TOO_MANY = Problem(
 
 def earlier_request(game: Game, sent: Fact) -> CorrectionRequest | None:
     """Return the request that was kept under this id and is not accepted; None when there is none."""
-    if not game.corrections_need_approval:
-        return None
     kept = CorrectionRequest.objects.filter(pk=sent.id, game=game)
     return kept.exclude(state=RequestState.ACCEPTED).first()
 

@@ -13,7 +13,7 @@ from scoring.engine.admission import Fact
 from scoring.engine.hand import hand_record
 from scoring.engine.notation.reading import Recording
 from scoring.models import Entry, Game, Source
-from scoring.services.entries import EntryConflict, Sender, record_entry
+from scoring.services.entries import NotRecorded, Sender, must_record
 from scoring.services.tables import open_table
 
 IMPORTED: Final = UUID("5b0a3b0e-0f2c-4a55-9d0a-7a2f0c6f4e11")
@@ -39,7 +39,7 @@ def import_game(recording: Recording, text: str, *, now: datetime) -> Imported:
         return Imported(there, created=False)
     try:
         return Imported(_import(recording, text, now), created=True)
-    except EntryConflict:
+    except NotRecorded:
         # Somebody else imported it at the same moment; what was begun here is undone.
         there = imported_before(recording)
         if there is None:
@@ -65,7 +65,7 @@ def _import(recording: Recording, text: str, now: datetime) -> Game:
     for number, hand in enumerate(recording.hands, 1):
         id_ = str(entry_id(recording, number))
         fact = Fact(id_, "hand", number, facts={"hand": hand_record(hand)}, hand=hand)
-        record_entry(opened.game.pk, fact, sender, entered_at=_moment(recording.played_at), now=now)
+        must_record(opened.game.pk, fact, sender, entered_at=_moment(recording.played_at), now=now)
     Source.objects.create(game=opened.game, text=text, received_at=now)
     return opened.game
 

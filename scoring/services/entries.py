@@ -10,7 +10,16 @@ from django.db import IntegrityError, transaction
 from clubs.models import User
 from clubs.permissions import may_score
 from problems import Problem
-from scoring.engine.admission import Accepted, Closed, Conflict, Fact, Gap, Refused, admit
+from scoring.engine.admission import (
+    Accepted,
+    EntryRefused,
+    Fact,
+    GameClosed,
+    HandMissing,
+    Repeated,
+    Taken,
+    admit,
+)
 from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, Table, TablePass
 from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated
@@ -40,57 +49,37 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An entry that is in the ledger; `created` is false when it was there already."""
+    """The entry is in the ledger; `created` is false when it was there already."""
 
     entry: Entry
     created: bool
 
 
-class EntryConflict(Exception):
-    """The id, the number or the target is taken by `theirs`; None when the id belongs to another game."""
-
-    def __init__(self, theirs: Entry | CorrectionRequest | None) -> None:
-        super().__init__("Another entry stands there already.")
-        self.theirs = theirs
-
-
-class EntryGap(Exception):
-    """The number would leave a hole; `next` is the one to send."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"The next hand is number {number}.")
-        self.next = number
-
-
-class GameClosed(Exception):
-    """The game takes no entries any more; `state` says which way it ended."""
-
-    def __init__(self, state: str) -> None:
-        super().__init__(f"The game is {state}.")
-        self.state = state
-
-
-class CorrectionRefused(GameClosed):
-    """The correction was asked for and refused: under this id it never counts."""
-
-    def __init__(self) -> None:
-        super().__init__("closed to this correction")
-
-
-class CorrectionRequested(Exception):
+@dataclass(frozen=True, slots=True)
+class CorrectionRequested:
     """The correction is kept, and counts once it is accepted."""
 
-    def __init__(self, request: CorrectionRequest) -> None:
-        super().__init__("The organiser has to accept this change first.")
-        self.request = request
+    request: CorrectionRequest
 
 
-class EntryRefused(Exception):
-    """The entry cannot be; `problems` names every fault."""
+@dataclass(frozen=True, slots=True)
+class CorrectionRefused:
+    """The correction was asked for and refused: under this id it never counts."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(" ".join(problem.message for problem in problems))
-        self.problems = problems
+
+@dataclass(frozen=True, slots=True)
+class EntryConflict:
+    """The id, the number or the target is taken by `theirs`; None when the id belongs to another game."""
+
+    theirs: Entry | CorrectionRequest | None
+
+
+Unrecorded = CorrectionRequested | CorrectionRefused | EntryConflict | HandMissing | GameClosed | EntryRefused
+EntryOutcome = Recorded | Unrecorded
+
+
+class NotRecorded(Exception):
+    """An entry that had to be recorded was not, so what was begun with it is undone; it says the outcome."""
 
 
 def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it was accepted
@@ -101,61 +90,61 @@ def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it
     entered_at: datetime | None,
     now: datetime,
     accepted: bool = False,
-) -> Recorded:
+) -> EntryOutcome:
     """Add an entry to a game's ledger, once.
 
     Sent again with the same content it is answered with what is there. A table's pass only asks for a correction
-    where the game says so: that raises `CorrectionRequested`, and `CorrectionRefused` after a refusal; with
-    `accepted` it is recorded. Raises `EntryConflict`, `EntryGap`, `GameClosed` or `EntryRefused`; then nothing is
-    written.
+    where the game says so; with `accepted` it is recorded. Only `Recorded` and `CorrectionRequested` have written
+    something, and when sent again not even they.
     """
     try:
-        done = _record(game_id, sent, sender, entered_at, now, accepted=accepted)
+        return _record(game_id, sent, sender, entered_at, now, accepted=accepted)
     except IntegrityError:
         # The lock lets nobody write this game meanwhile, so only the id can be taken: by another game.
         if belongs_elsewhere(sent.id) and not Entry.objects.filter(pk=sent.id, game=game_id).exists():
-            raise EntryConflict(None) from None
+            return EntryConflict(None)
         raise
-    if isinstance(done, CorrectionRequest):
-        raise CorrectionRequested(done)
-    return done
+
+
+def must_record(
+    game_id: int, sent: Fact, sender: Sender, *, entered_at: datetime | None, now: datetime
+) -> Recorded:
+    """Record an entry without which what the caller does makes no sense; raises `NotRecorded`."""
+    outcome = record_entry(game_id, sent, sender, entered_at=entered_at, now=now)
+    if not isinstance(outcome, Recorded):
+        raise NotRecorded(outcome)
+    return outcome
 
 
 @transaction.atomic
-def _record(  # noqa: PLR0913  as record_entry
+def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_entry
     game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime, *, accepted: bool
-) -> Recorded | CorrectionRequest:
+) -> EntryOutcome:
     game = lock_game(game_id)
     facts = facts_of(game)
     unknown = _unknown_players(game, sent, sender)
     if unknown and not any(fact.id == sent.id for fact in facts):
-        raise EntryRefused(unknown)
-    request = _request_before(game, sent)
+        return EntryRefused(unknown)
+    request = earlier_request(game, sent) if game.corrections_need_approval else None
+    if request is not None and fact_of_row(request).content != sent.content:
+        return EntryConflict(request)
+    if request is not None and request.state == RequestState.REFUSED:
+        return CorrectionRefused()
     asker = None if accepted else _asker(game, sent, sender)
     if request is not None and asker is not None and game.state == GameState.OPEN:
-        return request
-    admission = admit(
-        ruleset_of(game),
-        facts,
-        sent,
-        first_dealer=game.first_dealer,
-        open_to_entries=game.state == GameState.OPEN,
-    )
-    match admission:
+        return CorrectionRequested(request)
+    match admit(ruleset_of(game), facts, sent, first_dealer=game.first_dealer, state=game.state):
         case Accepted() if asker is not None:
             return _ask(game, sent, asker, entered_at, now)
         case Accepted(ledger):
             entry = _write(game, facts, sent, ledger, sender, entered_at, now, request)
             return Recorded(entry, created=True)
-        case Conflict(theirs):
-            raise EntryConflict(Entry.objects.get(pk=theirs))
-        case Gap(number):
-            raise EntryGap(number)
-        case Closed():
-            raise GameClosed(game.state)
-        case Refused(problems):
-            raise EntryRefused(problems)
-    return Recorded(Entry.objects.get(pk=sent.id), created=False)
+        case Repeated():
+            return Recorded(Entry.objects.get(pk=sent.id), created=False)
+        case Taken(by):
+            return EntryConflict(Entry.objects.get(pk=by))
+        case refusal:
+            return refusal
 
 
 def _asker(game: Game, sent: Fact, sender: Sender) -> TablePass | None:
@@ -165,27 +154,14 @@ def _asker(game: Game, sent: Fact, sender: Sender) -> TablePass | None:
     return sender.table_pass
 
 
-def _request_before(game: Game, sent: Fact) -> CorrectionRequest | None:
-    """Return the request that waits under this id.
-
-    Raises `CorrectionRefused` where it was refused, and `EntryConflict` where it says something else.
-    """
-    request = earlier_request(game, sent)
-    if request is not None and fact_of_row(request).content != sent.content:
-        raise EntryConflict(request)
-    if request is not None and request.state == RequestState.REFUSED:
-        raise CorrectionRefused
-    return request
-
-
 def _ask(
     game: Game, sent: Fact, asker: TablePass, entered_at: datetime | None, now: datetime
-) -> CorrectionRequest:
+) -> CorrectionRequested | EntryConflict | EntryRefused:
     if belongs_elsewhere(sent.id):
-        raise EntryConflict(None)
+        return EntryConflict(None)
     if too_many_waiting(game):
-        raise EntryRefused((TOO_MANY,))
-    return keep_request(game, sent, asker, entered_at, now)
+        return EntryRefused((TOO_MANY,))
+    return CorrectionRequested(keep_request(game, sent, asker, entered_at, now))
 
 
 def _write(  # noqa: PLR0913, PLR0917  everything that a row holds

@@ -10,7 +10,7 @@ from scoring.engine.admission import Fact, read_record
 from scoring.models import Game, GameState, Table
 from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.games import start_game
 from scoring.services.locking import lock_game
 from scoring.signals import next_game_wanted
@@ -70,4 +70,4 @@ def _carry_over(finished: Game, facts: list[Fact], game: Game, by: Sender, now: 
     record = {"result": "adjustment", "points": points, "note": "carried over from the last game"}
     id_ = str(uuid5(NAMESPACE_OID, f"carried over from game {finished.pk} to {game.pk}"))
     fact = Fact(id_, "hand", 1, None, {"hand": read_record("hand", record)})
-    record_entry(game.pk, fact, by, entered_at=None, now=now)
+    must_record(game.pk, fact, by, entered_at=None, now=now)

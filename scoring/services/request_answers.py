@@ -9,7 +9,7 @@ from clubs.models import User
 from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
 from scoring.services.correction_requests import mark_answered
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import EntryOutcome, Sender, record_entry
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.signals import correction_refused
@@ -19,11 +19,8 @@ class AcceptedAlready(Exception):
     """The correction is recorded, so it cannot be refused any more."""
 
 
-def accept_request(request_id: UUID, *, by: User | None, now: datetime) -> Recorded:
-    """Record a correction as the table sent it; accepted twice it is recorded once.
-
-    Raises `CorrectionRefused` where it was refused, and all that `record_entry` raises when it cannot be any more.
-    """
+def accept_request(request_id: UUID, *, by: User | None, now: datetime) -> EntryOutcome:
+    """Record a correction as the table sent it; accepted twice it is recorded once."""
     request = CorrectionRequest.objects.select_related("by_pass").get(pk=request_id)
     sender = Sender(table_pass=request.by_pass, user=by)
     sent = fact_of_row(request)

@@ -6,14 +6,15 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from scoring.engine.admission import Fact, next_number
+from scoring.engine.admission import EntryRefused, Fact, HandMissing, next_number
+from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import HandResult, hand_record
 from scoring.engine.ledger import state_before
 from scoring.engine.tally_card import TallyCard, entries_of_card
 from scoring.models import Entry
 from scoring.selectors.ledgers import facts_of
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import EntryGap, Sender, record_entry
+from scoring.services.entries import Recorded, Sender, Unrecorded, record_entry
 from scoring.services.locking import lock_game
 
 
@@ -27,21 +28,30 @@ class SentCard:
     of: str | None = None
 
 
-@transaction.atomic
-def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) -> int:
-    """Add a card to a game's ledger, once; return how many of its hands are hands there.
+@dataclass(frozen=True, slots=True)
+class CardRecorded:
+    """The card is in the ledger; `hands` of its hands are hands there, none when it was there already."""
 
-    Sent again it changes nothing. Raises `EntryGap` where the game stands at another hand, `RecordRefused` where the
-    card cannot be, and whatever `record_entry` raises; then nothing is written.
+    hands: int
+
+
+@transaction.atomic
+def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) -> CardRecorded | Unrecorded:
+    """Add a card to a game's ledger, once; `HandMissing` where the game stands at another hand.
+
+    Whatever keeps one of its entries from being recorded keeps all, and is the outcome.
     """
     game = lock_game(game_id)
     if Entry.objects.filter(pk=sent.id, game=game).exists():
-        return 0
+        return CardRecorded(0)
     ruleset, facts = ruleset_of(game), facts_of(game)
     before = state_before(ruleset, [fact.line() for fact in facts], game.first_dealer, sent.of)
     if before is None or before.hands + 1 != sent.first:
-        raise EntryGap(next_number(facts))
-    hands = entries_of_card(ruleset, before, sent.card, totals_only=sent.of is not None)
+        return HandMissing(next_number(facts))
+    try:
+        hands = entries_of_card(ruleset, before, sent.card, totals_only=sent.of is not None)
+    except RecordRefused as refused:
+        return EntryRefused(refused.problems)
     number, last = next_number(facts), len(hands) - 1
     for place, hand in enumerate(hands):
         # The form names one entry; the others' names follow from it, so that sending twice counts once.
@@ -51,5 +61,8 @@ def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) 
         else:
             kind, taken = "hand", number + place
         fact = Fact(name, kind, taken, sent.of, {"hand": hand_record(hand)})
-        record_entry(game_id, fact, sender, entered_at=None, now=now)
-    return sum(hand.result is not HandResult.TOTALS for hand in hands)
+        outcome = record_entry(game_id, fact, sender, entered_at=None, now=now)
+        if not isinstance(outcome, Recorded):
+            transaction.set_rollback(True)
+            return outcome
+    return CardRecorded(sum(hand.result is not HandResult.TOTALS for hand in hands))

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from uuid import UUID
 
 from django.http import QueryDict
@@ -25,14 +25,6 @@ OUT = "out"
 LONGEST_RECORD = 20_000
 LONGEST_NOTE = 500
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,7}")
-
-
-class EntryUnreadable(Exception):
-    """What was sent is no entry; `problems` names every fault."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(" ".join(problem.message for problem in self.problems))
 
 
 def record_from_query(ruleset: Ruleset, query: QueryDict, dealer: int | None = None) -> dict[str, object]:
@@ -133,7 +125,7 @@ def _value(name: str, text: str) -> object:
 
 
 def read_entry(data: QueryDict) -> Fact:
-    """Read an entry that a page's form sends; raises `EntryUnreadable` with every fault."""
+    """Read an entry that a page's form sends; raises `RecordRefused` with every fault."""
     problems: list[Problem] = []
     kind = data.get("kind", "hand")
     if kind not in KINDS:
@@ -158,7 +150,7 @@ def read_entry(data: QueryDict) -> Fact:
         except RecordRefused as refused:
             problems += refused.problems
     if problems or id_ is None:
-        raise EntryUnreadable(problems)
+        raise RecordRefused(*problems)
     counted = (
         int(number) if kind == "hand" and number.isascii() and number.isdigit() and len(number) < 5 else None
     )

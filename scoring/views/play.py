@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import User
 from problems import Problem
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.etags import table_etag
 from scoring.models import Game, TablePass
@@ -24,16 +24,14 @@ from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,
     EntryConflict,
-    EntryGap,
-    EntryRefused,
-    GameClosed,
+    Recorded,
     Sender,
     record_entry,
 )
 from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views import refusals
 from scoring.views.access import with_pass
-from scoring.views.hand_query import EntryUnreadable, read_entry, record_from_query
+from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, now_context, page_context
 from web.etags import is_known
 
@@ -108,9 +106,7 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
 
 @require_POST
 @with_pass
-def record(  # noqa: PLR0911  one return for each answer that a form can get
-    request: HttpRequest, table_pass: TablePass
-) -> HttpResponse:
+def record(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Record an entry of the current game, once, and go back to the table's page."""
     named = request.POST.get("game", "")
     game = game_of_form(table_pass, named) if named else table_pass.table.game
@@ -122,24 +118,35 @@ def record(  # noqa: PLR0911  one return for each answer that a form can get
     earlier = None if game.pk == table_pass.table.game_id else game.pk
     try:
         fact = read_entry(request.POST)
-        sender = Sender(table_pass=table_pass, user=_signed_in(request))
-        record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now())
-    except (EntryUnreadable, EntryRefused) as error:
+    except RecordRefused as refused:
         typed = refusals.record_typed(request.POST)
-        return refusals.cannot_be(request, table_pass, error.problems, typed, earlier)
-    except EntryConflict as conflict:
-        return refusals.conflict(request, table_pass, game, fact, conflict.theirs)
-    except EntryGap as gap:
-        return refusals.gap(request, table_pass, game, fact, gap.next)
-    except CorrectionRequested as asked:
-        return refusals.requested(request, table_pass, game, asked.request)
-    except CorrectionRefused:
-        return refusals.correction_refused(request, table_pass, game, fact)
-    except GameClosed as closed:
-        return refusals.closed(request, table_pass, game, fact, closed.state)
-    if earlier is not None:
-        return redirect("earlier_game", code=signed_code(table_pass), game_id=earlier)
-    return refusals.back(table_pass, fact)
+        return refusals.cannot_be(request, table_pass, refused.problems, typed, earlier)
+    return _recorded(request, table_pass, game, fact, earlier)
+
+
+def _recorded(  # noqa: PLR0911  one return for each answer that a form can get
+    request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, earlier: int | None
+) -> HttpResponse:
+    """Record an entry and go back to the table's page, or show the page that says why not."""
+    sender = Sender(table_pass=table_pass, user=_signed_in(request))
+    match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
+        case Recorded() if earlier is not None:
+            return redirect("earlier_game", code=signed_code(table_pass), game_id=earlier)
+        case Recorded():
+            return refusals.back(table_pass, fact)
+        case CorrectionRequested(wanted):
+            return refusals.requested(request, table_pass, game, wanted)
+        case CorrectionRefused():
+            return refusals.correction_refused(request, table_pass, game, fact)
+        case EntryConflict(theirs):
+            return refusals.conflict(request, table_pass, game, fact, theirs)
+        case HandMissing(number):
+            return refusals.gap(request, table_pass, game, fact, number)
+        case GameClosed(state):
+            return refusals.closed(request, table_pass, game, fact, state)
+        case EntryRefused(problems):
+            typed = refusals.record_typed(request.POST)
+            return refusals.cannot_be(request, table_pass, problems, typed, earlier)
 
 
 @require_safe

@@ -9,7 +9,7 @@ from clubs.models import Club, Player
 from scoring import models
 from scoring.engine.admission import Fact, read_record
 from scoring.models.table import new_code
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.games import start_game
 from scoring.services.tables import set_up_table
 from tests.scoring.evening import Game
@@ -30,7 +30,7 @@ def play(game: Game, club: Club, people: Mapping[str, Player | None]) -> models.
         elif said is not None:
             facts = {"hand": read_record(kind, said)}
         sent = Fact(ids[name], kind, hands if kind == "hand" else None, ids[of] if of else None, facts)
-        record_entry(begun.pk, sent, Sender(), entered_at=None, now=timezone.now())
+        must_record(begun.pk, sent, Sender(), entered_at=None, now=timezone.now())
     return begun
 
 

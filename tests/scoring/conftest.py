@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.engine.admission import Fact
 from scoring.models import Game
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import Recorded, Sender, must_record
 from scoring.services.tables import OpenedTable
 from tests.scoring.kitchen import Person, kitchen
 
@@ -42,6 +42,6 @@ def record(table: OpenedTable) -> Callable[[Fact], Recorded]:
 
     def one(sent: Fact) -> Recorded:
         sender = Sender(table_pass=table.table_pass)
-        return record_entry(table.game.pk, sent, sender, entered_at=None, now=timezone.now())
+        return must_record(table.game.pk, sent, sender, entered_at=None, now=timezone.now())
 
     return one

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.engine.admission import Accepted, Conflict, Fact, Gap, Refused, admit, read_record
+from scoring.engine.admission import Accepted, EntryRefused, Fact, HandMissing, Taken, admit, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
@@ -14,7 +14,7 @@ MISDEAL = {"hand": {"result": "misdeal"}}
 @every("recorded", [[], [Fact("1", "hand", 1, None, MISDEAL)]])
 def test_a_hand_without_its_number_is_refused(recorded, number):
     answered = admit(make_ruleset("north_american"), recorded, Fact("2", "hand", number, None, MISDEAL))
-    assert isinstance(answered, Refused)
+    assert isinstance(answered, EntryRefused)
     assert [(problem.code, problem.field) for problem in answered.problems] == [("required", "number")]
 
 
@@ -29,12 +29,10 @@ HAND, SECOND, THIRD = (
 @every(
     ("recorded", "of", "expected"),
     [
-        pytest.param([HAND, SECOND], "1", Conflict("2"), id="replaced"),
-        pytest.param([HAND, SECOND, THIRD], "1", Conflict("3"), id="replaced twice"),
-        pytest.param([HAND, SECOND, THIRD], "2", Conflict("3"), id="in the middle"),
-        pytest.param(
-            [HAND, SECOND, THIRD, Fact("4", "void", of="3")], "1", Conflict("2"), id="last one voided"
-        ),
+        pytest.param([HAND, SECOND], "1", Taken("2"), id="replaced"),
+        pytest.param([HAND, SECOND, THIRD], "1", Taken("3"), id="replaced twice"),
+        pytest.param([HAND, SECOND, THIRD], "2", Taken("3"), id="in the middle"),
+        pytest.param([HAND, SECOND, THIRD, Fact("4", "void", of="3")], "1", Taken("2"), id="last one voided"),
     ],
 )
 def test_a_void_of_what_no_longer_stands_shows_what_does(recorded, of, expected):
@@ -60,7 +58,7 @@ def test_a_hand_that_would_leave_a_hole_is_told_its_number(number):
     """Voids, replaces and cards of paper take no number; a hand that was voided keeps its own."""
     recorded = [HAND, Fact("2", "hand", 2, None, FOUR), SECOND_VOIDED]
     sent = Fact("9", "hand", number, None, FOUR)
-    assert admit(make_ruleset("north_american"), recorded, sent) == Gap(3)
+    assert admit(make_ruleset("north_american"), recorded, sent) == HandMissing(3)
     assert isinstance(
         admit(make_ruleset("north_american"), recorded, Fact("9", "hand", 3, None, FOUR)), Accepted
     )
@@ -99,7 +97,7 @@ def test_a_card_of_paper_takes_the_place_of_cards_and_a_hand_of_hands(recorded, 
 
 
 def refusals(answered):
-    assert isinstance(answered, Refused)
+    assert isinstance(answered, EntryRefused)
     return [(problem.code, problem.field) for problem in answered.problems]
 
 

@@ -34,11 +34,11 @@ def hand_and_void_at_once(together: Together) -> list[object]:
     """Play one hand, then void it and record the next at the same moment; return what was wrong."""
     opened = kitchen()
     first = hand(1, maker=0, tricks=5)
-    sending(opened, first)()
+    assert isinstance(sending(opened, first)(), Recorded)
     results = together(
         sending(opened, hand(2, maker=1, tricks=5, alone=True)), sending(opened, fact("void", of=first.id))
     )
-    wrong: list[object] = [result for result in results if isinstance(result, Exception)]
+    wrong: list[object] = [result for result in results if not isinstance(result, Recorded)]
     difference = rebuild_game(opened.game.pk, write=False)
     return wrong + ([difference] if difference else [])
 

@@ -12,7 +12,7 @@ from euchre_league.tasks import tidy
 from scoring.models import Clearing, Entry, Game, GameSeat, SeatScore, Source, Table, TablePass
 from scoring.seal import delete_ledger
 from scoring.services.clearing import clear_unused_tables
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, renew_pass, set_up_table
 from tests.scoring.kitchen import Person, fact, hand, kitchen
@@ -31,7 +31,7 @@ def played(opened: OpenedTable | None = None) -> OpenedTable:
     by, now = Sender(table_pass=opened.table_pass), timezone.now()
     first = hand(1)
     for sent in (first, fact("void", of=first.id), fact("note", note="Ann Bray was late")):
-        record_entry(opened.game.pk, sent, by, entered_at=None, now=now)
+        must_record(opened.game.pk, sent, by, entered_at=None, now=now)
     play_again(opened.table.pk, opened.game.pk, by=by, now=now)
     return opened
 
@@ -62,7 +62,7 @@ def test_zero_days_clears_nothing() -> None:
 def test_a_hand_a_new_game_and_a_new_card_each_keep_a_table() -> None:
     by_hand, by_game, by_card = kitchen(), kitchen(), kitchen()
     kitchen()
-    record_entry(by_hand.game.pk, hand(1), Sender(table_pass=by_hand.table_pass), entered_at=None, now=at(50))
+    must_record(by_hand.game.pk, hand(1), Sender(table_pass=by_hand.table_pass), entered_at=None, now=at(50))
     again = play_again(by_game.table.pk, by_game.game.pk, by=Sender(), now=at(50))
     Game.objects.filter(pk=again.pk).update(created_at=at(50))
     card = renew_pass(by_card.table, at(50))

@@ -11,7 +11,7 @@ from scoring.models import Game, GameState
 from scoring.selectors.ledgers import fold_game
 from scoring.selectors.passes import signed_code
 from scoring.services.dealer import DealerStays, set_dealer
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from tests.scoring.kitchen import Person, fact, hand, kitchen
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_points_that_hang_on_who_dealt_stay_as_they_are() -> None:
     table = kitchen(dealer_partner_must_go_alone=True)
     set_dealer(table.game.pk, 3)
     sender = Sender(table_pass=table.table_pass)
-    record_entry(table.game.pk, hand(1, maker=0, call_round=1), sender, entered_at=None, now=timezone.now())
+    must_record(table.game.pk, hand(1, maker=0, call_round=1), sender, entered_at=None, now=timezone.now())
     assert refusal(table.game, 3) == "dealer_recorded"  # 2 would have dealt, whose partner is 0
     assert set_dealer(table.game.pk, 1).first_dealer == 0  # then 0 dealt, who may
 

@@ -12,7 +12,7 @@ from scoring.engine.races import RACES
 from scoring.models import Game, GameState, Race
 from scoring.selectors.races import drawn_races, own_races, race_names
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_game
 from scoring.services.next_game import play_again
@@ -30,7 +30,7 @@ def club() -> Club:
 
 def send(game: Game, *sent: object) -> None:
     for one in sent:
-        record_entry(game.pk, one, Sender(), entered_at=None, now=timezone.now())
+        must_record(game.pk, one, Sender(), entered_at=None, now=timezone.now())
 
 
 def codes(club: Club, *names: str) -> list[tuple[str, str]]:

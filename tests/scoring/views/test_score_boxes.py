@@ -6,7 +6,7 @@ from django.utils import timezone
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet, sheet
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, open_table
 from tests.scoring.kitchen import NAMES, fact, hand
@@ -17,7 +17,7 @@ SENDER = Sender()
 
 def record(game: Game, *sent: object) -> None:
     for one in sent:
-        record_entry(game.pk, one, SENDER, entered_at=None, now=timezone.now())
+        must_record(game.pk, one, SENDER, entered_at=None, now=timezone.now())
 
 
 def stand(a: int, b: int) -> object:

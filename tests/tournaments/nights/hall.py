@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.models import Club, Membership, Role, User
 from scoring.engine.admission import Fact
 from scoring.models import CorrectionRequest, Game, RequestState, TablePass
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import Recorded, Sender, must_record
 from tests.scoring.kitchen import fact, hand
 from tournaments.movements.planning import plan_movement, repairs
 from tournaments.movements.request import read_movement_request
@@ -116,7 +116,7 @@ def tables(night: Night, number: int) -> list[RoundTable]:
 
 
 def record(game: Game, sent: Fact, at: datetime = NOW) -> Recorded:
-    return record_entry(game.pk, sent, Sender(), entered_at=None, now=at)
+    return must_record(game.pk, sent, Sender(), entered_at=None, now=at)
 
 
 def play(table: RoundTable, hands: Sequence[tuple[int, int]], at: datetime = NOW) -> None:

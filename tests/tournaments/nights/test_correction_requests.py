@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Membership, Role, User
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from tests.clubs.people import Visitor, member, signed_in, with_token
 from tests.scoring.kitchen import Person, fact, hand, kitchen, made, new_id
 from tests.tournaments.nights.hall import (
@@ -266,7 +266,7 @@ def test_a_hand_that_was_replaced_in_between_is_said_plainly(night: Night) -> No
     id_ = ask_to_take_back(night)
     first = game_of(night)
     instead = fact("replace", of=hand_id(first), hand=made(0, 5))
-    record_entry(first.pk, instead, Sender(user=bob(night)), entered_at=None, now=NOW)
+    must_record(first.pk, instead, Sender(user=bob(night)), entered_at=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         accept_correction(night.pk, id_, by=bob(night), now=NOW)
     assert [(fault.code, fault.message) for fault in refused.value.problems] == [
@@ -368,5 +368,5 @@ def test_the_list_is_fetched_anew_when_something_is_asked_or_answered(night: Nig
 def test_a_kitchen_table_asks_nobody(night: Night) -> None:
     opened = kitchen()
     person = Person(opened.table_pass)
-    record_entry(opened.game.pk, hand(1), Sender(table_pass=opened.table_pass), entered_at=None, now=NOW)
+    must_record(opened.game.pk, hand(1), Sender(table_pass=opened.table_pass), entered_at=None, now=NOW)
     assert take_back(person, opened.game).status_code == 201

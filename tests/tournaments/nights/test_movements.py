@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clubs.models import Club, Membership
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from tests.scoring.kitchen import fact, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -222,7 +222,7 @@ def test_while_a_correction_is_half_done_the_round_is_as_it_was_planned(club: Cl
     before = seats_of(night, 1)
     bob = Membership.objects.get(club=club).user
     wrong = fact("seats", seats=seats | {"0": elsewhere})
-    record_entry(one.game.pk, wrong, Sender(user=bob), entered_at=None, now=NOW)
+    must_record(one.game.pk, wrong, Sender(user=bob), entered_at=None, now=NOW)
     assert seats_of(night, 1) == before
 
 

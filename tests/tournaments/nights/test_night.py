@@ -2,10 +2,11 @@
 
 import pytest
 
+from scoring.engine.admission import GameClosed
 from scoring.models import GameState
 from scoring.selectors.passes import pass_by_typed_code
 from scoring.selectors.table_now import described
-from scoring.services.entries import GameClosed
+from scoring.services.entries import Sender, record_entry
 from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -73,8 +74,7 @@ def test_a_night_of_nine_runs_from_check_in_to_verified(night: Night) -> None:
     game = tables(night, 1)[0].game
     assert game is not None
     assert game.state == GameState.LOCKED
-    with pytest.raises(GameClosed):
-        record(game, hand(3))
+    assert record_entry(game.pk, hand(3), Sender(), entered_at=None, now=NOW) == GameClosed("locked")
     reopen(night.pk, "table 2 was wrong", by=None, now=NOW)
     assert state(night) == "finished"
     assert pass_by_typed_code("oak 2").table.label == "Table 2"

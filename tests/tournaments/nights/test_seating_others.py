@@ -3,8 +3,9 @@
 import pytest
 
 from clubs.models import Club, Player, User
+from scoring.engine.admission import EntryRefused
 from scoring.models import Game, SeatScore, TablePass
-from scoring.services.entries import EntryRefused, Sender, record_entry
+from scoring.services.entries import Recorded, Sender, record_entry
 from tests.scoring.kitchen import fact
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, tables
 
@@ -16,11 +17,11 @@ def seated(game: Game, player: Player, user: User | None) -> bool:
     seats = dict(game.seats.values_list("seat", "player"))
     wanted = {str(seat): at for seat, at in seats.items()} | {"0": player.pk}
     sender = Sender(table_pass=TablePass.objects.get(table=game.table), user=user)
-    try:
-        record_entry(game.pk, fact("seats", seats=wanted), sender, entered_at=None, now=NOW)
-    except EntryRefused:
-        return False
-    return SeatScore.objects.filter(game=game, seat=0, player=player).exists()
+    outcome = record_entry(game.pk, fact("seats", seats=wanted), sender, entered_at=None, now=NOW)
+    assert isinstance(outcome, Recorded | EntryRefused)
+    return (
+        isinstance(outcome, Recorded) and SeatScore.objects.filter(game=game, seat=0, player=player).exists()
+    )
 
 
 def test_only_who_serves_the_club_seats_somebody_who_is_not_in_the_night() -> None:

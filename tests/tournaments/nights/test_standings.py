@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Membership
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -76,7 +76,7 @@ def test_whoever_filled_in_has_the_points_and_the_one_who_was_to_sit_there_misse
 def record_seats(night: Night, game: int, people: dict[str, int]) -> None:
     """Say as an organiser who really sat there."""
     sender = Sender(user=Membership.objects.get(club=night.club).user)
-    record_entry(game, fact("seats", seats=people), sender, entered_at=None, now=NOW)
+    must_record(game, fact("seats", seats=people), sender, entered_at=None, now=NOW)
 
 
 def test_a_level_game_is_won_by_who_was_there_first_as_its_table_says() -> None:

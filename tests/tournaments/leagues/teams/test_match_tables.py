@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from scoring.engine.admission import GameClosed
 from scoring.models import Game, TablePass
-from scoring.services.entries import GameClosed, Sender
+from scoring.services.entries import Sender, record_entry
 from scoring.services.next_game import NotAtThisTable, play_again
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.teams.evening import plain, rules
@@ -217,8 +218,8 @@ def test_codes_end_a_day_after_the_result_and_hands_that_come_before_then_count(
     Season.objects.update(closed_at=evening.now)
     do_what_is_due(evening.now + timedelta(hours=25))
     assert TablePass.objects.filter(revoked_at=None).count() == 0
-    with pytest.raises(GameClosed):
-        record(leg(evening, 1), hand(2), evening.now)
+    late = record_entry(leg(evening, 1).pk, hand(2), Sender(), entered_at=None, now=evening.now)
+    assert late == GameClosed("locked")
 
 
 def test_where_both_hand_in_a_card_the_phones_write_none(evening: SimpleNamespace) -> None:

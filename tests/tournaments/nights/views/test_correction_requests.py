@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.passes import signed_code
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import Sender, must_record
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, made, new_id
 from tests.tournaments.nights.hall import (
@@ -170,7 +170,7 @@ def test_what_cannot_be_accepted_any_more_is_said_and_can_only_be_refused(
     Client().post(f"{asking_page}entries/", form(night))
     game, sent = first_game(night), form(night)
     instead = fact("replace", of=sent["of"], hand=made(0, 5))
-    record_entry(game.pk, instead, Sender(user=bob.user), entered_at=None, now=NOW)
+    must_record(game.pk, instead, Sender(user=bob.user), entered_at=None, now=NOW)
     shown = panel(bob.get(f"nights/{night.pk}/"))
     assert shown.endswith(
         "This was changed in another way since then, so it can't be accepted any more. Refuse"

@@ -6,7 +6,8 @@ import pytest
 
 from scoring.selectors.sheet import game_sheet
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import play, tables
+from tests.scoring.kitchen import hand
+from tests.tournaments.nights.hall import play, record, tables
 from tests.tournaments.nights.views.pages import faults, said, table_path, value, words
 from tournaments.nights.models import Night
 
@@ -162,3 +163,11 @@ def test_a_card_that_ends_early_is_asked_about(bob: Visitor, playing: Night) -> 
     assert faults(bob.post(f"{table_path(playing)}record/", form | {"hands.ended": "1"})) == []
     assert ledger(playing) == [("totals", None, None)]
     assert tables(playing, 1)[0].state == "done"
+
+
+def test_of_a_card_whose_last_entry_cannot_be_nothing_is_kept(bob: Visitor, playing: Night) -> None:
+    form = squares(("4", ""), ("", "2"), scores="4-2", s2="1")
+    record(tables(playing, 1)[1].game, hand(1, uuid_=form["id"]))
+    answer = bob.post(f"{table_path(playing)}record/", form)
+    assert (answer.status_code, ledger(playing)) == (409, [])
+    assert tables(playing, 1)[0].game.seat_scores.filter(points__gt=0).count() == 0

@@ -5,9 +5,10 @@ from uuid import UUID
 
 from clubs.models import User
 from problems import Problem
+from scoring.engine.admission import EntryRefused, GameClosed
 from scoring.models import CorrectionRequest
 from scoring.selectors.corrections import CHANGED_MEANWHILE
-from scoring.services.entries import CorrectionRefused, EntryConflict, EntryRefused, GameClosed
+from scoring.services.entries import CorrectionRefused, Recorded
 from scoring.services.request_answers import AcceptedAlready, accept_request, refuse_request
 from tournaments.nights.faults import NightRefused
 
@@ -35,19 +36,17 @@ def accept_correction(
     night is verified.
     """
     request_of(night_id, request_id)
-    try:
-        accept_request(request_id, by=by, now=now)
-    except CorrectionRefused:
-        raise NightRefused(Problem("answered_already", "", REFUSED)) from None
-    except GameClosed:
-        raise NightRefused(Problem("not_now", "", VERIFIED)) from None
-    except EntryConflict:
-        message = f"{CHANGED_MEANWHILE} Refuse it."
-        raise NightRefused(Problem("changed_meanwhile", "", message)) from None
-    except EntryRefused as refused:
-        faults = (Problem("changed_meanwhile", "", problem.message) for problem in refused.problems)
-        raise NightRefused(*faults) from None
-    return request_of(night_id, request_id)
+    match accept_request(request_id, by=by, now=now):
+        case Recorded():
+            return request_of(night_id, request_id)
+        case CorrectionRefused():
+            raise NightRefused(Problem("answered_already", "", REFUSED))
+        case GameClosed():
+            raise NightRefused(Problem("not_now", "", VERIFIED))
+        case EntryRefused(problems):
+            raise NightRefused(*(Problem("changed_meanwhile", "", fault.message) for fault in problems))
+        case _:
+            raise NightRefused(Problem("changed_meanwhile", "", f"{CHANGED_MEANWHILE} Refuse it."))
 
 
 def refuse_correction(

@@ -12,15 +12,15 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import EntryRefused, Fact, GameClosed, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.quick_hands import results
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
-from scoring.services.entries import EntryConflict, EntryGap, EntryRefused, GameClosed, Sender, record_entry
-from scoring.services.tally_cards import record_card
+from scoring.services.entries import CorrectionRefused, Recorded, Sender, Unrecorded, record_entry
+from scoring.services.tally_cards import CardRecorded, record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
 from scoring.views.table_context import chosen_on_page, rules_of_play, taps_context
@@ -34,7 +34,6 @@ from tournaments.nights.views.access import access_to, doer, number_typed, to_sc
 
 SEATS = ("North", "East", "South", "West")
 HANDS = ("hand", "replace")
-REFUSALS = (EntryRefused, RecordRefused, EntryConflict, EntryGap, GameClosed)
 
 
 @require_safe
@@ -187,10 +186,12 @@ def _recorded(
 ) -> HttpResponse:
     """Record an entry and go back to the game, or say over what was typed why it cannot be."""
     if not Entry.objects.filter(pk=fact.id, game=game).exists():
-        try:
-            record_entry(game.pk, fact, Sender(user=doer(request)), entered_at=None, now=timezone.now())
-        except REFUSALS as refused:
-            return _refused(request, night, at, refused)
+        sender = Sender(user=doer(request))
+        match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
+            case Recorded():
+                pass
+            case refusal:
+                return _refused(request, night, at, refusal)
     page = reverse("night_game", args=(night.pk, *at))
     now = game_sheet(Game.objects.get(pk=game.pk))
     if fact.kind in HANDS and not now["over"]:
@@ -204,15 +205,17 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
     """Record a card with the points of its hands and go back to the game, or say why it cannot be."""
     try:
         sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
-        found = record_card(game.pk, sent, Sender(user=doer(request)), now=timezone.now())
-    except REFUSALS as refused:
-        return _refused(request, night, at, refused)
-    now = game_sheet(Game.objects.get(pk=game.pk))
-    if found:
-        messages.success(request, _found(sent.first, found, of=len(sent.card.points)))
-    else:
-        rows = (row for row in now["rows"] if row["standing"] == sent.id)
-        messages.success(request, next((str(row["sentence"]) for row in rows), "Recorded."))
+    except RecordRefused as refused:
+        return game_page(request, night, *at, _messages(refused.problems), status=422)
+    match record_card(game.pk, sent, Sender(user=doer(request)), now=timezone.now()):
+        case CardRecorded(0):
+            rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
+            said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), "Recorded.")
+        case CardRecorded(hands):
+            said = _found(sent.first, hands, of=len(sent.card.points))
+        case refusal:
+            return _refused(request, night, at, refusal)
+    messages.success(request, said)
     return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
 
 
@@ -229,12 +232,12 @@ def _found(first: int, found: int, *, of: int) -> str:
     )
 
 
-def _refused(request: HttpRequest, night: Night, at: tuple[int, int], refused: Exception) -> HttpResponse:
+def _refused(request: HttpRequest, night: Night, at: tuple[int, int], outcome: Unrecorded) -> HttpResponse:
     """Say over what was typed why it was not recorded."""
-    match refused:
-        case EntryRefused() | RecordRefused():
-            return game_page(request, night, *at, _messages(refused.problems), status=422)
-        case GameClosed():
+    match outcome:
+        case EntryRefused(problems):
+            return game_page(request, night, *at, _messages(problems), status=422)
+        case GameClosed() | CorrectionRefused():
             why = "The results are verified, so this game can't change. Reopen the night first."
         case _:
             why = (
