@@ -21,9 +21,9 @@ def read_request(text: str | bytes) -> AskedScore:
     Everything else is read as ``read_json`` reads it, and refused with JSONRefused where that refuses it.
 
     >>> read_request('{"id": 12345678901234567890, "players": 4}')
-    Asked(value={'id': None, 'players': 4}, written_id='12345678901234567890')
+    AskedScore(value={'id': None, 'players': 4}, written_id='12345678901234567890')
     >>> read_request('{"id": 7}')
-    Asked(value={'id': 7}, written_id=None)
+    AskedScore(value={'id': 7}, written_id=None)
     """
     text = text_of(text)
     try:

@@ -116,7 +116,7 @@ class Hand:
     ``{"makers": "short"}``: the makers fell short and nobody counted.
 
     >>> Hand(maker=1, tricks={"A": 2, "B": 3}).result
-    <Result.PLAYED: 'played'>
+    <HandResult.PLAYED: 'played'>
     """
 
     result: HandResult = HandResult.PLAYED

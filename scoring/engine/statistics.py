@@ -80,10 +80,10 @@ _CUT_SHORT = frozenset({HandResult.REVOKE, HandResult.INFRINGEMENT})
 def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
     """Return the counts of a seat in a game, of what counts in its ledger.
 
-    >>> from scoring.engine.ledger import Line, fold
+    >>> from scoring.engine.ledger import LedgerLine, fold
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")
-    >>> lone = Line("1", "hand", hand=Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
+    >>> lone = LedgerLine("1", "hand", hand=Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
     >>> found = seat_statistics(american, fold(american, [lone], first_dealer=3), 0)
     >>> found[HandPart.POSITION, "eldest"][Number.LONERS_MADE], found[HandPart.HANDS, ""][Number.POINTS]
     (1, 4)

@@ -182,7 +182,7 @@ def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[For
     """Return the legs before the draw: one side stays at its tables, and who comes there is 0.
 
     >>> to_be_drawn(1, 1), to_be_drawn(1, 1, Moves.HOME)
-    ((Leg(round=1, table=1, home=1, away=0),), (Leg(round=1, table=1, home=0, away=1),))
+    ((FormatLeg(round=1, table=1, home=1, away=0),), (FormatLeg(round=1, table=1, home=0, away=1),))
     """
     places = [(number + 1, table + 1) for number in range(rounds) for table in range(units)]
     if moves is Moves.HOME:

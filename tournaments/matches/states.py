@@ -143,7 +143,7 @@ def after(state: str, event: MatchEvent) -> MatchState:
     'cards_awaited'
     >>> after("void", MatchEvent.HAND_IN)
     Traceback (most recent call last):
-    tournaments.matches.states.EventRefused: The match is void, so a card can't be handed in. Look for its replay.
+    tournaments.matches.states.MatchEventRefused: The match is void, so a card can't be handed in. Look for its replay.
     """
     now = MatchState(state)
     reached = NEXT.get((now, event))

@@ -25,7 +25,7 @@ def seat_groups(
 
     >>> from tournaments.movements.rotation.past import look_back
     >>> seat_groups([[(1, 2, 3, 4)]], [()], look_back([1, 2, 3, 4], ()))
-    (Round(tables=((1, 3, 2, 4),), sit_outs=()),)
+    (RotationRound(tables=((1, 3, 2, 4),), sit_outs=()),)
     """
     tables = [four for fours in rounds for four in fours]
     first = [_next_dealer(four, past.deals) for four in tables] if len(rounds) == 1 else ()

@@ -65,7 +65,7 @@ def after(state: str, event: NightEvent) -> str:
     'playing'
     >>> after("playing", NightEvent.FINISH)
     Traceback (most recent call last):
-    tournaments.nights.machine.EventRefused: A round is being played. Close it first, then finish the night.
+    tournaments.nights.machine.NightEventRefused: A round is being played. Close it first, then finish the night.
     """
     reached = NEXT.get((state, event))
     if reached is None:

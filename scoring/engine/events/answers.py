@@ -56,8 +56,9 @@ def said_by(event: TableEvent, answers: Answers, dealer: int | None) -> dict[str
 def filled(question: Question, counts: Mapping[str, int]) -> dict[str, int]:
     """Return everybody's count: what is left goes to the only one without, and nothing is left for several.
 
-    >>> from scoring.engine.events.event import Row
-    >>> asked = Question("tricks", "", QuestionKind.EACH, rows=(Row("", "a"), Row("", "b"), Row("", "c")), total=5)
+    >>> from scoring.engine.events.event import EventRow
+    >>> rows = tuple(EventRow("", path) for path in "abc")
+    >>> asked = Question("tricks", "", QuestionKind.EACH, rows=rows, total=5)
     >>> filled(asked, {"a": 2, "c": 1}), filled(asked, {"b": 5}), filled(asked, {"b": 4})
     ({'a': 2, 'b': 2, 'c': 1}, {'a': 0, 'b': 5, 'c': 0}, {'b': 4})
     """

@@ -23,10 +23,11 @@ def work_out_seats(
     """Return the teams of a division's play-off, the better ones first, and whether one of them shares its place.
 
     >>> from datetime import date
-    >>> from tournaments.leagues.simulation.tables import Result
-    >>> day, results = date(2026, 1, 1), {1: Result(8, 9, (9, 0)), 2: Result(9, 10, (9, 0)), 3: Result(8, 10, (9, 0))}
+    >>> from tournaments.leagues.simulation.tables import SimulatedResult
+    >>> day, pairs = date(2026, 1, 1), [(8, 9), (9, 10), (8, 10)]
+    >>> results = {number: SimulatedResult(*pair, (9, 0)) for number, pair in enumerate(pairs, 1)}
     >>> book = Book({"win": 2}, ["points"], {8: "Fox", 9: "Swan", 10: "Ship"}, day, results)
-    >>> high = Book({"win": 2}, ["points"], {6: "Bell", 7: "Crown"}, day, {4: Result(7, 6, (9, 0))})
+    >>> high = Book({"win": 2}, ["points"], {6: "Bell", 7: "Crown"}, day, {4: SimulatedResult(7, 6, (9, 0))})
     >>> for kind in ("two", "above"):
     ...     work_out_seats({"up": 1, "play_off": kind}, book, {"down": 1}, high)
     ([9, 10], False)

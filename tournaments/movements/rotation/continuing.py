@@ -33,7 +33,7 @@ def read_night(text: str) -> ContinuedNight:
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> night.rounds, night.first, night.last
-    ((Round(tables=((1, 2, 3, 4),), sit_outs=(5,)),), 1, 5)
+    ((RotationRound(tables=((1, 2, 3, 4),), sit_outs=(5,)),), 1, 5)
     """
     found = _parsed(text)
     faults: list[Problem] = []
@@ -63,7 +63,7 @@ def read_first_round(text: str) -> RotationRound:
     The form is that of ``read_night``, or of one of its rounds: ``tables`` and ``byes``.
 
     >>> read_first_round('{"tables": [[1, 3, 2, 4]], "byes": [5]}')
-    Round(tables=((1, 2, 3, 4),), sit_outs=(5,))
+    RotationRound(tables=((1, 2, 3, 4),), sit_outs=(5,))
     """
     found = _parsed(text)
     rounds = found.get("rounds")
@@ -148,7 +148,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> go_on(night, 0, gone=[2], effort=0)[0].rounds
-    (Round(tables=((1, 5, 3, 4),), sit_outs=()),)
+    (RotationRound(tables=((1, 5, 3, 4),), sit_outs=()),)
     """
     faults = []
     if not 0 <= after < len(night.rounds):

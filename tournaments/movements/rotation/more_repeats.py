@@ -27,8 +27,8 @@ def why_more(
     what is known of other repairs.
 
     >>> from tournaments.movements.rotation.quality import measure
-    >>> from tournaments.movements.rotation.round import Round
-    >>> first, again = Round(((0, 1, 2, 3),)), Round(((0, 2, 1, 3),))
+    >>> from tournaments.movements.rotation.round import RotationRound
+    >>> first, again = RotationRound(((0, 1, 2, 3),)), RotationRound(((0, 2, 1, 3),))
     >>> one, two = measure([first]), measure([first, again])
     >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
     'With 4 players somebody must meet again: 6 more repeated meetings than published are the least.'

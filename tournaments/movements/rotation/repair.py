@@ -41,9 +41,9 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     weighs more than opponents. With ``few`` that chooses what becomes of a round. Equal arguments give equal rounds.
 
     >>> mend([RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7])
-    (Round(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
+    (RotationRound(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7)),)
     >>> mend([RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [1, 2, 3, 4, 5, 6, 7, 9])
-    (Round(tables=((1, 2, 3, 4), (5, 6, 7, 9)), sit_outs=()),)
+    (RotationRound(tables=((1, 2, 3, 4), (5, 6, 7, 9)), sit_outs=()),)
     """
     here = list(dict.fromkeys(entrants))
     past = look_back(here, played)

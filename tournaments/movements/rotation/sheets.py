@@ -48,7 +48,7 @@ def change(published: Sequence[RotationRound], planned: Sequence[RotationRound])
 
     >>> before, after = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [RotationRound(((1, 2, 3, 4),), (5, 6, 7))]
     >>> change(before, after)
-    Change(people=3, lines=3, kept=1, tables=1)
+    SheetChange(people=3, lines=3, kept=1, tables=1)
     """
     people: set[int] = set()
     lines = kept = tables = 0

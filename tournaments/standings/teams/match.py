@@ -58,7 +58,7 @@ class PlayedMatch(NamedTuple):
         """Return what the match was for the home side and for the away side.
 
         >>> PlayedMatch(1, 2, 5, 4).outcomes()
-        (<Outcome.WON: 'won'>, <Outcome.LOST: 'lost'>)
+        (<MatchOutcome.WON: 'won'>, <MatchOutcome.LOST: 'lost'>)
         >>> [outcome.value for outcome in PlayedMatch(1, 2, 5, 4, AwardedMatch.NEITHER).outcomes()]
         ['lost', 'lost']
         """

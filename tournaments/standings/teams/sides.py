@@ -36,7 +36,7 @@ class Sides(NamedTuple):
 
         >>> both = count_sides([PlayedMatch(1, 2, 6, 3), PlayedMatch(2, 1, 6, 3)])
         >>> both.without(count_sides([PlayedMatch(1, 2, 6, 3)])).home
-        {Result(home_games=6, away_games=3, awarded=None, level_winner=None, own_average=False): {2: 1}}
+        {MatchSide(home_games=6, away_games=3, awarded=None, level_winner=None, own_average=False): {2: 1}}
         """
         return Sides(_without(self.home, others.home), _without(self.away, others.away))
 

@@ -79,10 +79,10 @@ def own_averages(sides: Sides, scheme: Scheme) -> Mapping[int, int]:
     It is the average of the league points of the winner's other matches, rounded to a hundredth, a half up; 0, and not
     listed, before there is one. Empty where no match was awarded so.
 
-    >>> from tournaments.standings.teams.match import Awarded
+    >>> from tournaments.standings.teams.match import AwardedMatch
     >>> from tournaments.standings.teams.sides import count_sides
     >>> played = [PlayedMatch(1, 2, 5, 4), PlayedMatch(1, 3, 4, 5), PlayedMatch(1, 4, 5, 4)]
-    >>> award = PlayedMatch(5, 1, 0, 0, Awarded.AWAY, own_average=True)
+    >>> award = PlayedMatch(5, 1, 0, 0, AwardedMatch.AWAY, own_average=True)
     >>> own_averages(count_sides([*played, award]), Scheme())[1]
     133
     """

@@ -58,7 +58,7 @@ def design(entrants: int) -> Design | None:
     """Return the best rounds known for so many entrants; None outside 4 to 400. The same again each time.
 
     >>> design(4)
-    Design(rounds=[[0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]], kind=<Kind.WHIST: 'whist'>)
+    Design(rounds=[[0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]], kind=<RecipeKind.WHIST: 'whist'>)
     """
     if entrants not in lines("recipes"):
         return None
