@@ -59,7 +59,7 @@ def test_fixtures_whose_publishing_is_killed_are_published_again_whole(
     """Killed in the second batch of rows, and with everything written but the last word: nothing at all is there."""
     (ready,) = lines(site, what, "leagues_fixture", "2", status=-signal.SIGKILL)
     assert (ready["plan"], counts(ready)) == ("ready", before)
-    assert lines(site, "again", "leagues_act", "1", status=-signal.SIGKILL) == [ready]
+    assert lines(site, "again", "leagues_seasonauditentry", "1", status=-signal.SIGKILL) == [ready]
     found, whole = lines(site, "again", status=0)
     assert (found, whole["published"], counts(whole)) == (ready, published, after)
     assert (whole["plan"], whole["said"], whole["version"]) == (

@@ -243,7 +243,7 @@ def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) 
     words = " ".join(f"Entrant {one.number} rests." for one in people)
     kept = write_audit_entry(night.pk, "plan_wanted", words, by=None, now=NOW)
     (said,) = acts_of(night, NightAuditEntry.objects.filter(pk=kept.pk))
-    assert said.words == " ".join(f"Player {number} rests." for number in range(1, 108))
+    assert said.message == " ".join(f"Player {number} rests." for number in range(1, 108))
 
 
 def test_a_reason_of_a_thousand_words_is_kept_as_far_as_anybody_reads(night: Night) -> None:

@@ -154,8 +154,8 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
     assert NightPrintListener(silent, "old")({"progress": 0.5}) is False
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf)) == ("printing", b"")
-    assert NightPrintListener(second, paper.mark)({"progress": 0.5}) is True
-    NightPrintListener(second, paper.mark)(end)
+    assert NightPrintListener(second, paper.content_hash)({"progress": 0.5}) is True
+    NightPrintListener(second, paper.content_hash)(end)
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf), paper.pages) == ("ready", b"%PDF", 7)
 
