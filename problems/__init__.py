@@ -3,12 +3,18 @@
 The ground under every room, pure code too: it knows nothing but the standard library.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+Mention = tuple[int, int, Sequence[int]]
+"""Where a sentence speaks of people, from and to, and their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One problem: a stable code, the field it is in, and a sentence that says what to do.
+
+    ``mentions`` are of the entrants that the sentence speaks of by number; who shows it puts their names in.
 
     >>> Problem("name_missing", "name", "Type a name.").as_json()
     {'code': 'name_missing', 'field': 'name', 'message': 'Type a name.'}
@@ -17,6 +23,7 @@ class Problem:
     code: str
     field: str
     message: str
+    mentions: Sequence[Mention] = ()
 
     @property
     def outer_field(self) -> str:

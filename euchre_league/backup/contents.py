@@ -85,7 +85,7 @@ TABLES = {
         drawn="stamp",
         club="club",
     ),
-    "nights.NightAuditEntry": BackupTable(kept="id night at user kind message", club="night__club"),
+    "nights.NightAuditEntry": BackupTable(kept="id night at user kind message mentions", club="night__club"),
     "nights.Entrant": BackupTable(
         kept="id night player number checked_in_at from_round left_after away fixed_table card steward "
         "stands_in",

@@ -109,14 +109,14 @@ ATTACKS: dict[str, list[Attack]] = {
     "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
     "tournaments.nights.forms.NO_LETTER": [("", "a", "A"), ("", "Aa", "")],
     "tournaments.nights.forms.WHOLE_NUMBER": DIGITS,
-    "tournaments.nights.people.selectors.entrant_lists.ENTRANTS": [
+    "tournaments.nights.migrations.0020_mentions.ENTRANTS": [
         ("Entrants 1", ", 1", ","),
         ("", "Entrants 1, ", "!"),
         ("Entrant ", "1", "!"),
         ("Entrants 1", " and 1", " and "),
         ("", "Entrant", " "),
     ],
-    "tournaments.nights.people.selectors.entrant_lists.NUMBER": DIGITS,
+    "tournaments.nights.migrations.0020_mentions.NUMBER": DIGITS,
     "tournaments.printing.letters.ENDING": [
         (" (", "1", ")!"),
         ("", " (1", ")"),

@@ -2,8 +2,9 @@
 
 Each line is ``{"progress": 0..1}``, the last of a search with ``"ending"`` (``plan.Ending``), or ``{"plan": {...}}``
 when there is a better one. At last comes ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}],
-"nearest": {...}}``: what can be planned instead, or null, with ``changes`` in sentences. Lines are sent as they come,
-so a caller may end the process at any time and keep the last plan.
+"nearest": {...}}``: what can be planned instead, or null, with ``changes`` in sentences. A fault that speaks of
+entrants has its ``mentions`` beside. Lines are sent as they come, so a caller may end the process at any time and keep
+the last plan.
 
 Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before
 it each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
@@ -14,6 +15,7 @@ once more after the first plan, with what a longer look finds if none of them is
 from collections.abc import Iterator
 from dataclasses import replace
 
+from problems import Problem
 from tournaments.movements.fitting import fits
 from tournaments.movements.forecasting import foresee_nights, gathered
 from tournaments.movements.planning import look_longer, plan_movement, repairs
@@ -38,11 +40,15 @@ def answers(text: str) -> Iterator[dict[str, object]]:
     except PlanRefused as refused:
         offer = _nearest(asked) if asked else None
         yield {
-            "refused": [fault.as_json() for fault in refused.problems],
+            "refused": [_fault(fault) for fault in refused.problems],
             "nearest": offer.as_json() if offer else None,
         }
     else:
         yield {"done": True}
+
+
+def _fault(fault: Problem) -> dict[str, object]:
+    return fault.as_json() | ({"mentions": fault.mentions} if fault.mentions else {})
 
 
 def _nearest(asked: MovementRequest) -> Nearest | None:

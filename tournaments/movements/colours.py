@@ -8,8 +8,8 @@ from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import KeptWish, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind
-from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
@@ -101,19 +101,15 @@ def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
             yield Problem(
                 "couple_of_two_colours",
                 "tags",
-                f"{_couple(pair)} are a couple with different colours. Give both the same colour.",
+                *about("{} are a couple with different colours. Give both the same colour.", sorted(pair)),
             )
 
 
-def _couple(pair: Pair) -> str:
-    return f"Entrants {min(pair)} and {max(pair)}"
-
-
-def _keepers(evening: MovementState) -> Iterator[str]:
+def _keepers(evening: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table: reds walk, whites stay."""
     for entrant, table in evening.wishes.fixed_tables.items():
         if RED in evening.tags.get(entrant, ()):
-            yield f"Entrant {entrant} can't keep table {table} with a red card. Give them a white one."
+            yield about(f"{{}} can't keep table {table} with a red card. Give them a white one.", entrant)
 
 
 _COLOURS = Turning(RED, WHITE)

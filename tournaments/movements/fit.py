@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.movements.rotation.mentions import Sentence
+
 
 class Verdict(StrEnum):
     """Say which answer it is; each is told in other words.
@@ -28,19 +30,19 @@ class Fit:
     """
 
     verdict: Verdict
-    sentence: str
+    sentence: Sentence
     sure: int = 0
     nearest: tuple[int, ...] = ()
     instead: str | None = None
-    unmet: tuple[str, ...] = ()
+    unmet: tuple[Sentence, ...] = ()
 
     def as_json(self) -> dict[str, object]:
         """Return the answer as plain data."""
         return {
             "verdict": self.verdict.value,
-            "sentence": self.sentence,
+            "sentence": self.sentence.text,
             "sure": self.sure,
             "nearest": list(self.nearest),
             "instead": self.instead,
-            "unmet": list(self.unmet),
+            "unmet": [one.text for one in self.unmet],
         }

@@ -6,6 +6,7 @@ from tournaments.movements.fit import Fit, Verdict
 from tournaments.movements.movement import KeptWish, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import LACKING, NUMBER, find_faults
+from tournaments.movements.rotation.mentions import Sentence, about, joined
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
@@ -24,19 +25,19 @@ def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
     unmet = tuple(_unmet(movement, evening))
     if codes & NUMBER:
         return _never(movement, entrants, unmet)
-    told = " ".join(fault.message for fault in faults)
     if faults:
         verdict = Verdict.LACKS if codes <= LACKING else Verdict.NOT_NOW
+        told = joined(Sentence(fault.message, fault.mentions) for fault in faults)
         return Fit(verdict, told, unmet=unmet)
     sure, whole = movement.sure(entrants), len(evening.played) + rounds
     if sure >= whole:
         said = f"{movement.guarantee} That holds for all {whole} rounds." if whole > 1 else movement.guarantee
     else:
         said = f"{movement.guarantee} With {entrants} players that holds for {sure} of {whole} rounds."
-    return Fit(Verdict.FITS, said, sure, unmet=unmet)
+    return Fit(Verdict.FITS, Sentence(said), sure, unmet=unmet)
 
 
-def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
+def _never(movement: Movement, entrants: int, unmet: tuple[Sentence, ...]) -> Fit:
     below = next(
         (number for number in range(min(entrants, MOST_ENTRANTS + 1) - 1, 3, -1) if _takes(movement, number)),
         None,
@@ -54,23 +55,23 @@ def _never(movement: Movement, entrants: int, unmet: tuple[str, ...]) -> Fit:
     instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
     fit = "The nearest number that fits is" if len(nearest) == 1 else "The nearest numbers that fit are"
     told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
-    return Fit(Verdict.NEVER, told, 0, nearest, instead, unmet)
+    return Fit(Verdict.NEVER, Sentence(told), 0, nearest, instead, unmet)
 
 
 def _takes(movement: Movement, entrants: int) -> bool:
     return movement.unfit(entrants) is None
 
 
-def _unmet(movement: Movement, evening: MovementState) -> Iterator[str]:
+def _unmet(movement: Movement, evening: MovementState) -> Iterator[Sentence]:
     """Give a sentence for each wish that the movement does not promise to keep."""
     wishes = evening.wishes
     if wishes.fixed_tables and KeptWish.TABLES not in movement.keeps:
-        yield f"{movement.name}: nobody can keep a table."
+        yield Sentence(f"{movement.name}: nobody can keep a table.")
     yield from movement.keepers(evening)
     pairs = {frozenset(pair) for pair in evening.pairs}
     for pair in wishes.together:
         if KeptWish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
-            yield f"Entrants {min(pair)} and {max(pair)} can't stay partners with this way of moving."
+            yield about("{} can't stay partners with this way of moving.", sorted(pair))
     if KeptWish.APART not in movement.keeps:
         for pair in wishes.apart:
-            yield f"Entrants {min(pair)} and {max(pair)} can't be kept apart with this way of moving."
+            yield about("{} can't be kept apart with this way of moving.", sorted(pair))

@@ -14,6 +14,7 @@ from tournaments.movements.pairs import (
     seat_matches,
 )
 from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import MOST_ROUNDS
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
@@ -76,18 +77,22 @@ class KnockOut:
                 yield Problem(
                     "came_after_the_draw",
                     "entrants",
-                    f"Entrants {min(pair)} and {max(pair)} came after the first round, too late for a "
-                    "knock-out. Check them out, or choose a round robin or Swiss.",
+                    *about(
+                        "{} came after the first round, too late for a knock-out. Check them out, or choose a "
+                        "round robin or Swiss.",
+                        sorted(pair),
+                    ),
                 )
         still_in = [pair for pair in self.defeats(evening) if first.issuperset(pair)]
         if len(still_in) < 2:
-            won = " and ".join(str(entrant) for pair in still_in for entrant in sorted(pair))
             yield Problem(
                 "knock_out_over",
                 "played",
-                f"The knock-out is over. Entrants {won} won it."
-                if won
-                else "Nobody is left in the knock-out.",
+                *(
+                    about("The knock-out is over. {} won it.", sorted(still_in[0]))
+                    if still_in
+                    else Sentence("Nobody is left in the knock-out.")
+                ),
             )
 
 

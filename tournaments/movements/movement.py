@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from problems import Problem
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.round import RotationRound
 
 Why = str | None
@@ -79,7 +80,7 @@ class Movement(Words):
     keeps: frozenset[KeptWish] = frozenset()
     fewer_tables: bool = False
     searches: bool = False
-    keepers: Callable[[MovementState], Iterator[str]] = lambda _: iter(())
+    keepers: Callable[[MovementState], Iterator[Sentence]] = lambda _: iter(())
     instead: str = "rotation"
 
     def as_json(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ from tournaments.movements.movement import Why
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, kept_tables
@@ -59,7 +60,7 @@ def seat_matches(
     )
 
 
-def one_pair_keeps_a_table(evening: MovementState) -> Iterator[str]:
+def one_pair_keeps_a_table(evening: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table because another pair does, or because the partner keeps another."""
     mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
     tables = evening.wishes.fixed_tables
@@ -67,9 +68,10 @@ def one_pair_keeps_a_table(evening: MovementState) -> Iterator[str]:
     for entrant, table in tables.items():
         first = taken.setdefault(table, entrant)
         if first not in (entrant, mate.get(entrant)):
-            yield (
-                f"Entrant {entrant} can't keep table {table}. Only one pair stays there, and that's "
-                f"entrant {first}'s."
+            yield about(
+                f"{{}} can't keep table {table}. Only one pair stays there, and that's {{}}'s.",
+                entrant,
+                first,
             )
         if tables.get(mate.get(entrant, entrant), table) != table:
-            yield f"Entrant {entrant} and their partner keep different tables. Choose one."
+            yield about("{} and their partner keep different tables. Choose one.", entrant)

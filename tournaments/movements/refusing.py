@@ -1,11 +1,12 @@
 """Say what is wrong with what a movement is asked, every fault at once."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from problems import Problem
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import PlanRefused, check
 
 NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})
@@ -85,21 +86,21 @@ def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
     for pair in evening.pairs:
         if pair[0] == pair[1]:
             yield Problem(
-                "pair_of_one", "pairs", f"Entrant {pair[0]} is paired with themselves. Name two people."
+                "pair_of_one", "pairs", *about("{} is paired with themselves. Name two people.", pair[0])
             )
         for entrant in sorted({*pair} - here):
             yield Problem(
-                "pair_of_nobody", "pairs", f"Entrant {entrant} is in a pair but isn't here. Split the pair."
+                "pair_of_nobody", "pairs", *about("{} is in a pair but isn't here. Split the pair.", entrant)
             )
     times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
         yield Problem(
-            "two_pairs", "pairs", f"Entrant {entrant} is in {times[entrant]} pairs. Choose one partner."
+            "two_pairs", "pairs", *about(f"{{}} is in {times[entrant]} pairs. Choose one partner.", entrant)
         )
     alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
     if everybody and alone:
         yield Problem(
-            "pairs_missing", "pairs", f"{_named(alone)} no partner. Name one, or choose another way to move."
+            "pairs_missing", "pairs", *_lack(alone, "no partner. Name one, or choose another way to move.")
         )
 
 
@@ -111,10 +112,12 @@ def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
     }
     for entrant, found in has.items():
         if len(found) > 1:
-            yield Problem("tag_twice", "tags", f"Entrant {entrant} is both {one} and {other}. Choose one.")
+            yield Problem(
+                "tag_twice", "tags", *about(f"{{}} is both {one} and {other}. Choose one.", entrant)
+            )
     missing = [entrant for entrant, found in has.items() if not found]
     if missing:
-        yield Problem("tags_missing", "tags", f"{_named(missing)} no {one} or {other} card. Give them one.")
+        yield Problem("tags_missing", "tags", *_lack(missing, f"no {one} or {other} card. Give them one."))
     counts = Counter(found[0] for found in has.values() if len(found) == 1)
     if len(has) == counts.total() and counts[one] != counts[other]:
         yield Problem(
@@ -149,11 +152,10 @@ def _results(evening: MovementState, first: int) -> Iterator[Problem]:
         )
 
 
-def _named(entrants: Iterable[int]) -> str:
-    """Name people, as the beginning of a sentence.
+def _lack(entrants: Sequence[int], what: str) -> Sentence:
+    """Say what people have not.
 
-    >>> _named([4]), _named([4, 7, 9])
-    ('Entrant 4 has', 'Entrants 4, 7 and 9 have')
+    >>> _lack([4], "no card.").text, _lack([4, 7, 9], "no card.").text
+    ('Entrant 4 has no card.', 'Entrants 4, 7 and 9 have no card.')
     """
-    *others, last = map(str, entrants)
-    return f"Entrants {', '.join(others)} and {last} have" if others else f"Entrant {last} has"
+    return about(f"{{}} have {what}", entrants) if entrants[1:] else about(f"{{}} has {what}", entrants[0])

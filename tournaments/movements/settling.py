@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.rotation.mentions import Sentence
 
 Fours = list[list[int]]
 """Who sits at each table, in no order of seats."""
@@ -67,14 +68,14 @@ def keep_tables(fours: Sequence[Sequence[int]], kept: Mapping[int, int]) -> list
     return [place[table] if table in place else next(others) for table in range(len(fours))]
 
 
-def keepers_may_meet(evening: MovementState) -> Iterator[str]:
+def keepers_may_meet(evening: MovementState) -> Iterator[Sentence]:
     """Say what cannot be promised where fours are formed before they get their tables.
 
     >>> list(keepers_may_meet(MovementState((1, 2, 3, 4))))
     []
     """
     if len(evening.wishes.fixed_tables) > 1:
-        yield "Two people who keep different tables may have to meet. Then one of them moves."
+        yield Sentence("Two people who keep different tables may have to meet. Then one of them moves.")
 
 
 def kept_tables(fixed_tables: Mapping[int, int]) -> dict[int, int]:

@@ -10,6 +10,7 @@ from tournaments.movements.movement import KeptWish, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.first_deals import choose_dealers
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import RotationRound, Seats, turned
 from tournaments.movements.walks import needs_two_tables
 
@@ -88,14 +89,15 @@ class Steps:
         return f"{told}." if self.stage == 1 else f"After every {self.stage} games: {told}."
 
 
-def _kept_by_letter(evening: MovementState) -> Iterator[str]:
+def _kept_by_letter(evening: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table because somebody else is its A."""
     keepers: dict[int, int] = {}
     for entrant, table in evening.wishes.fixed_tables.items():
         if keepers.setdefault(table, entrant) != entrant:
-            yield (
-                f"Entrant {entrant} can't keep table {table}. Only A stays there, and that's entrant "
-                f"{keepers[table]}."
+            yield about(
+                f"{{}} can't keep table {table}. Only A stays there, and that's {{}}.",
+                entrant,
+                keepers[table],
             )
 
 

@@ -138,7 +138,7 @@ def test_a_couple_of_one_colour_stays_together_and_one_of_two_colours_is_refused
             if not set(pair) & set(each.sit_outs):
                 assert sum(set(pair) <= set(seats) for seats in each.tables) == 1
     found = fits(AGAINST, evening(12, ((2, 3),)), 4)
-    assert (found.verdict, found.sentence) == (
+    assert (found.verdict, found.sentence.text) == (
         Verdict.NOT_NOW,
         "Entrants 2 and 3 are a couple with different colours. Give both the same colour.",
     )
@@ -153,9 +153,9 @@ def test_with_one_table_left_unfilled_one_of_each_colour_rests_in_turn() -> None
 def test_nobody_can_keep_a_table_and_that_is_told() -> None:
     assert AGAINST is not None
     found = fits(AGAINST, evening(12, wishes=Constraints({3: 1})), 4)
-    assert (found.verdict, found.unmet) == (
+    assert (found.verdict, [one.text for one in found.unmet]) == (
         Verdict.FITS,
-        ("Colours against each other: nobody can keep a table.",),
+        ["Colours against each other: nobody can keep a table."],
     )
 
 

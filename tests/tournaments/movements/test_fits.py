@@ -1,6 +1,8 @@
 """Whether a movement fits, what is refused, and what is foreseen."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -13,18 +15,30 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round, plan_movement
 from tournaments.movements.registry import MOVEMENTS, find, movement_keys
 from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.plan import PlanRefused, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 
 EIGHT = tuple(range(1, 9))
 FIRST = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
+NOTHING = Sentence("")
 
 
 def fit(key: str, evening: MovementState, rounds: int = 1) -> Fit:
     movement = find(key)
     assert movement is not None
     return fits(movement, evening, rounds)
+
+
+def told(key: str, evening: MovementState) -> tuple[Fit, str]:
+    """Return the answer without its sentence, and the sentence."""
+    found = fit(key, evening)
+    return replace(found, sentence=NOTHING), found.sentence.text
+
+
+def texts(sentences: Sequence[Sentence]) -> list[str]:
+    return [sentence.text for sentence in sentences]
 
 
 def refused(key: str, evening: MovementState, rounds: int = 1) -> list[tuple[str, str]]:
@@ -51,7 +65,7 @@ def refused(key: str, evening: MovementState, rounds: int = 1) -> list[tuple[str
 def test_a_number_that_never_fits_is_told_with_the_nearest_that_do(key, entrants, nearest, instead) -> None:
     found = fit(key, MovementState(tuple(range(entrants))), 5)
     assert (found.verdict, found.nearest, found.instead) == (Verdict.NEVER, nearest, instead)
-    assert found.sentence.startswith(f"{entrants} ")
+    assert found.sentence.text.startswith(f"{entrants} ")
 
 
 @every("key", movement_keys())
@@ -66,7 +80,7 @@ def test_too_few_and_too_many_fit_nothing(key, entrants) -> None:
 def test_a_number_that_fits_says_for_how_many_rounds_the_guarantee_holds() -> None:
     found = fit("fixed_step_back", MovementState(tuple(range(16))), 6)
     assert (found.verdict, found.sure) == (Verdict.FITS, 4)
-    assert found.sentence.endswith("With 16 players that holds for 4 of 6 rounds.")
+    assert found.sentence.text.endswith("With 16 players that holds for 4 of 6 rounds.")
 
 
 def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds() -> None:
@@ -75,41 +89,47 @@ def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds()
     assert movement is not None
     played = movement.seat(everybody, 6)
     found = fits(movement, MovementState(everybody.entrants, played), 2)
-    assert found.sentence.endswith("With 24 players that holds for 6 of 8 rounds.")
+    assert found.sentence.text.endswith("With 24 players that holds for 6 of 8 rounds.")
     assert measure((*played, *movement.seat(MovementState(everybody.entrants, played), 2)))[
         "partner_repeats"
     ].value
     found = fits(movement, MovementState(everybody.entrants, played[:4]), 2)
-    assert found.sentence.endswith("That holds for all 6 rounds.")
+    assert found.sentence.text.endswith("That holds for all 6 rounds.")
 
 
 @every("key", ["random_draw", "by_standings"])
 def test_what_promises_no_more_than_its_way_to_seat_does_so_all_night(key) -> None:
-    assert fit(key, MovementState(EIGHT), 8).sentence.endswith("That holds for all 8 rounds.")
+    assert fit(key, MovementState(EIGHT), 8).sentence.text.endswith("That holds for all 8 rounds.")
 
 
 def test_one_nearest_number_is_told_as_one() -> None:
-    assert fit("winners_move", MovementState(EIGHT[:7])).sentence.endswith(
+    assert fit("winners_move", MovementState(EIGHT[:7])).sentence.text.endswith(
         "The nearest number that fits is 8."
     )
 
 
 def test_what_is_lacking_is_another_answer_than_never() -> None:
-    assert fit("losers_move", MovementState(EIGHT)) == Fit(
-        Verdict.LACKS, "Entrants 1, 2, 3, 4, 5, 6, 7 and 8 have no lady or man card. Give them one."
+    assert told("losers_move", MovementState(EIGHT)) == (
+        Fit(Verdict.LACKS, NOTHING),
+        "Entrants 1, 2, 3, 4, 5, 6, 7 and 8 have no lady or man card. Give them one.",
     )
-    assert fit("swiss_pairs", MovementState(EIGHT, pairs=((1, 2), (3, 4), (5, 6)))) == Fit(
-        Verdict.LACKS, "Entrants 7 and 8 have no partner. Name one, or choose another way to move."
+    assert told("swiss_pairs", MovementState(EIGHT, pairs=((1, 2), (3, 4), (5, 6)))) == (
+        Fit(Verdict.LACKS, NOTHING),
+        "Entrants 7 and 8 have no partner. Name one, or choose another way to move.",
     )
-    assert fit("ladder", MovementState(EIGHT, (FIRST,))) == Fit(
-        Verdict.LACKS, "Results are missing for round 1. Say which side won at each table."
+    assert told("ladder", MovementState(EIGHT, (FIRST,))) == (
+        Fit(Verdict.LACKS, NOTHING),
+        "Results are missing for round 1. Say which side won at each table.",
     )
     assert fit("by_standings", MovementState(EIGHT, (FIRST,))).verdict is Verdict.LACKS
 
 
 def test_what_only_tonight_stands_in_the_way_is_a_third_answer() -> None:
     over = MovementState((1, 2, 3, 4), (RotationRound(((1, 3, 2, 4),)),), ((0,),), pairs=((1, 2), (3, 4)))
-    assert fit("knock_out", over) == Fit(Verdict.NOT_NOW, "The knock-out is over. Entrants 1 and 2 won it.")
+    assert told("knock_out", over) == (
+        Fit(Verdict.NOT_NOW, NOTHING),
+        "The knock-out is over. Entrants 1 and 2 won it.",
+    )
     uneven = {one: frozenset({"lady" if one < 4 else "man"}) for one in EIGHT}
     assert fit("losers_move", MovementState(EIGHT, tags=uneven)).verdict is Verdict.NOT_NOW
 
@@ -117,11 +137,11 @@ def test_what_only_tonight_stands_in_the_way_is_a_third_answer() -> None:
 def test_wishes_that_a_movement_cannot_promise_are_told() -> None:
     wishes = Constraints({1: 1, 2: 1}, ((3, 4),), ((5, 6),))
     assert fit("rotation", MovementState(EIGHT, wishes=wishes)).unmet == ()
-    assert fit("fixed_step_back", MovementState(EIGHT, wishes=wishes)).unmet == (
+    assert texts(fit("fixed_step_back", MovementState(EIGHT, wishes=wishes)).unmet) == [
         "Entrant 2 can't keep table 1. Only A stays there, and that's entrant 1.",
         "Entrants 3 and 4 can't stay partners with this way of moving.",
         "Entrants 5 and 6 can't be kept apart with this way of moving.",
-    )
+    ]
     pairs = ((1, 2), (3, 4), (5, 6), (7, 8))
     assert (
         fit(
@@ -130,9 +150,8 @@ def test_wishes_that_a_movement_cannot_promise_are_told() -> None:
         == ()
     )
     red = {one: frozenset({"red" if one < 5 else "white"}) for one in EIGHT}
-    assert fit("colours", MovementState(EIGHT, tags=red, wishes=Constraints({1: 1, 8: 1}))).unmet == (
-        "Entrant 1 can't keep table 1 with a red card. Give them a white one.",
-    )
+    found = fit("colours", MovementState(EIGHT, tags=red, wishes=Constraints({1: 1, 8: 1})))
+    assert texts(found.unmet) == ["Entrant 1 can't keep table 1 with a red card. Give them a white one."]
 
 
 def test_every_fault_is_named_at_once() -> None:

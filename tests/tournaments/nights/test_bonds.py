@@ -8,6 +8,7 @@ from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint
+from tournaments.nights.people.selectors.entrant_lists import acts_of
 from tournaments.nights.people.services.cards import deal_cards, give_cards
 from tournaments.nights.people.services.entrants import keep_table, leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind, enter_lines, pair_the_rest, unbind
@@ -119,9 +120,9 @@ def test_a_rotation_heeds_who_is_together_and_who_is_apart(night: Night) -> None
 
 def test_a_wish_that_a_movement_does_not_promise_is_told_before_it_is_chosen(night: Night) -> None:
     say(night, "apart", CLEO, DAN)
-    unmet = {one.movement.key: one.fit.unmet for one in movement_options(night)}
-    assert unmet["rotation"] == ()
-    assert unmet["ladder"] == ("Cleo and Dan can't be kept apart with this way of moving.",)
+    unmet = {one.movement.key: [each.text for each in one.fit.unmet] for one in movement_options(night)}
+    assert unmet["rotation"] == []
+    assert unmet["ladder"] == ["Cleo and Dan can't be kept apart with this way of moving."]
 
 
 def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
@@ -211,11 +212,16 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
     )
     assert (step.page, step.beside) == ("night_entrants", Step("", "Make a plan anyway", act="plan-anyway"))
     draft = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
-    assert draft.relaxed["changes"] == ["Entrant 4 does not keep table 6."]
+    draft.refresh_from_db()
+    assert draft.relaxed["changes"] == [
+        {"text": "Entrant 4 does not keep table 6.", "mentions": [[0, 9, [4]]]}
+    ]
     assert all(EVE in round_["tables"][1] for round_ in draft.rounds)
     assert publish(draft.pk, by=None, now=NOW).state == "published"
     act = night.audit_entries.filter(kind="plan_wanted").latest("pk")
     assert act.message == "Asked for a plan from round 1. Entrant 4 does not keep table 6."
+    (shown,) = acts_of(night, [act])
+    assert shown.message == "Asked for a plan from round 1. Dan does not keep table 6."
 
 
 def test_what_no_other_wishes_would_help_is_refused_all_the_same(night: Night) -> None:

@@ -24,6 +24,7 @@ from tests.tournaments.nights.hall import (
     think,
     void,
 )
+from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
 from tournaments.nights.people.selectors.entrant_lists import acts_of
@@ -240,8 +241,8 @@ def test_a_round_is_started_once_and_in_its_order(night: Night) -> None:
 
 def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) -> None:
     people = gather(night, [f"Player {number}" for number in range(1, 108)])
-    words = " ".join(f"Entrant {one.number} rests." for one in people)
-    kept = write_audit_entry(night.pk, "plan_wanted", words, by=None, now=NOW)
+    words = joined(about("{} rests.", one.number) for one in people)
+    kept = write_audit_entry(night.pk, "plan_wanted", *words, by=None, now=NOW)
     (said,) = acts_of(night, NightAuditEntry.objects.filter(pk=kept.pk))
     assert said.message == " ".join(f"Player {number} rests." for number in range(1, 108))
 

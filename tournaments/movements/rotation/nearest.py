@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import (
     FEWEST_ENTRANTS,
     MOST_ENTRANTS,
@@ -23,7 +24,7 @@ class Nearest:
     rounds: int
     wishes: Constraints
     tables: int | None
-    changes: tuple[str, ...]
+    changes: tuple[Sentence, ...]
 
     def as_json(self) -> dict[str, object]:
         """Return the offer as plain data, its parts as in a request."""
@@ -32,7 +33,7 @@ class Nearest:
             "rounds": self.rounds,
             "wishes": self.wishes.as_json(),
             "tables": self.tables,
-            "changes": list(self.changes),
+            "changes": [change.text for change in self.changes],
         }
 
 
@@ -51,19 +52,19 @@ def nearest(
     contradicts those before it, or that nobody can keep, is left out, and all others stay.
 
     >>> offer = nearest([1, 2, 3, 4], 3, wishes=Constraints(together=((1, 2), (2, 3))))
-    >>> offer.wishes.together, offer.changes
-    (((1, 2),), ('Entrants 2 and 3 are not kept together.',))
+    >>> offer.wishes.together, [change.text for change in offer.changes]
+    (((1, 2),), ['Entrants 2 and 3 are not kept together.'])
     """
     once = tuple(dict.fromkeys(entrants))
     if not FEWEST_ENTRANTS <= len(once) <= MOST_ENTRANTS or any(played_faults(played)):
         return None
-    changes = [] if len(once) == len(entrants) else ["Everybody is seated once."]
+    changes = [] if len(once) == len(entrants) else [Sentence("Everybody is seated once.")]
     many = min(max(rounds, 1), MOST_ROUNDS)
     if many != rounds:
-        changes.append(f"{many} {'round is' if many == 1 else 'rounds are'} planned.")
+        changes.append(Sentence(f"{many} {'round is' if many == 1 else 'rounds are'} planned."))
     kept = NO_WISHES
     if tables is not None and tables < 1:
-        changes.append("1 table is played at.")
+        changes.append(Sentence("1 table is played at."))
         tables = 1
     for more, without in _one_by_one(wishes):
         wider = Constraints(
@@ -79,13 +80,13 @@ def nearest(
     return Nearest(once, many, kept, tables, tuple(changes)) if changes else None
 
 
-def _one_by_one(wishes: Constraints) -> Iterator[tuple[Constraints, str]]:
+def _one_by_one(wishes: Constraints) -> Iterator[tuple[Constraints, Sentence]]:
     """Give each wish alone, with the sentence that says that it is not kept."""
     if wishes.first_round is not None:
-        yield Constraints(first_round=wishes.first_round), "Round 1 is planned like the others."
+        yield Constraints(first_round=wishes.first_round), Sentence("Round 1 is planned like the others.")
     for entrant, table in wishes.fixed_tables.items():
-        yield Constraints({entrant: table}), f"Entrant {entrant} does not keep table {table}."
+        yield Constraints({entrant: table}), about(f"{{}} does not keep table {table}.", entrant)
     for one, other in wishes.together:
-        yield Constraints(together=((one, other),)), f"Entrants {one} and {other} are not kept together."
+        yield Constraints(together=((one, other),)), about("{} are not kept together.", [one, other])
     for one, other in wishes.apart:
-        yield Constraints(apart=((one, other),)), f"Entrants {one} and {other} are not kept apart."
+        yield Constraints(apart=((one, other),)), about("{} are not kept apart.", [one, other])

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.exact import least_fair
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.packing import least_packed, least_without_design
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.short_nights import short_night
@@ -128,8 +129,8 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     if _fair(counted, night, rounds):
         counted = _sharpened(counted, len(night.others), len(rounds))
     counts = counted if night.all_present else [_among(count, night) for count in counted]
-    unkept = tuple(_unkept(list(enumerate(rounds, 1))[played:], wishes))
-    return Quality(tuple(counts), unkept, tuple(_remarks(wishes)))
+    unkept = tuple(one.text for one in find_unkept(rounds[played:], wishes, played + 1))
+    return Quality(tuple(counts), unkept, tuple(one.text for one in remarks(wishes)))
 
 
 @cache
@@ -256,7 +257,7 @@ def _first_deals(night: PairTally) -> RotationCount:
     return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, bound)
 
 
-def _remarks(wishes: Constraints) -> Iterator[str]:
+def remarks(wishes: Constraints) -> Iterator[Sentence]:
     """Give a sentence for each two who meet again and again because it is wished."""
     for one, other in wishes.together:
         yield sentences.always_partners(one, other)
@@ -268,9 +269,10 @@ def _remarks(wishes: Constraints) -> Iterator[str]:
             yield sentences.same_table(table, sorted(entrants))
 
 
-def _unkept(rounds: Sequence[tuple[int, RotationRound]], wishes: Constraints) -> list[str]:
-    """Return a sentence for each wish that some round does not keep."""
-    found: list[str] = []
+def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: int = 1) -> list[Sentence]:
+    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round."""
+    rounds = list(enumerate(planned, first))
+    found: list[Sentence] = []
     for entrant, table in wishes.fixed_tables.items():
         elsewhere = [
             number
@@ -294,6 +296,6 @@ def _unkept(rounds: Sequence[tuple[int, RotationRound]], wishes: Constraints) ->
         met = [number for number, each in rounds if any({one, other} <= set(seats) for seats in each.tables)]
         if met:
             found.append(sentences.met(one, other, met))
-    if wishes.first_round is not None and rounds and rounds[0][1] != wishes.first_round:
+    if wishes.first_round is not None and planned and planned[0] != wishes.first_round:
         found.append(sentences.OTHER_FIRST)
     return found

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from problems import Problem, Refused
 from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.mentions import about
 from tournaments.movements.rotation.round import RotationRound
 
 FEWEST_ENTRANTS, MOST_ENTRANTS = 4, 400
@@ -52,7 +53,7 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
     for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
         if times > 1:
             yield Problem(
-                "entrant_twice", "entrants", f"Entrant {entrant} is named {times} times; name each once."
+                "entrant_twice", "entrants", *about(f"{{}} is named {times} times; name each once.", entrant)
             )
     if rounds < 1:
         yield Problem("too_few_rounds", "rounds", "Ask for at least one round to plan.")
@@ -72,7 +73,9 @@ def played_faults(played: Sequence[RotationRound]) -> Iterator[Problem]:
                 yield Problem(
                     "played_twice_at_once",
                     "played",
-                    f"Entrant {entrant} has {times} places in played round {number}; correct who sat where.",
+                    *about(
+                        f"{{}} has {times} places in played round {number}; correct who sat where.", entrant
+                    ),
                 )
 
 
@@ -96,8 +99,8 @@ def late_faults(played: Sequence[RotationRound], wishes: Constraints) -> Iterato
         yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
 
 
-def _first(code: str, message: str) -> Problem:
-    return Problem(code, "wishes.first_round", message)
+def _first(code: str, words: str, *entrants: int | Sequence[int]) -> Problem:
+    return Problem(code, "wishes.first_round", *about(words, *entrants))
 
 
 def _first_seats(entrants: Sequence[int], first: RotationRound, most: int | None) -> Iterator[Problem]:
@@ -107,17 +110,20 @@ def _first_seats(entrants: Sequence[int], first: RotationRound, most: int | None
         if entrant not in here:
             yield _first(
                 "first_round_of_nobody",
-                f"Entrant {entrant} has a place in the first round but is not here; give it to somebody else.",
+                "{} has a place in the first round but is not here; give it to somebody else.",
+                entrant,
             )
         elif times > 1:
             yield _first(
                 "first_round_twice",
-                f"Entrant {entrant} has {times} places in the first round; correct who sits where.",
+                f"{{}} has {times} places in the first round; correct who sits where.",
+                entrant,
             )
     for entrant in here.keys() - set(first.present):
         yield _first(
             "first_round_without",
-            f"Entrant {entrant} has no place in the first round; give them a seat, or let them sit out.",
+            "{} has no place in the first round; give them a seat, or let them sit out.",
+            entrant,
         )
     filled = len(here) // 4
     tables = filled if most is None else min(filled, max(most, 1))
@@ -140,21 +146,23 @@ def _first_contradictions(wishes: Constraints, first: RotationRound) -> Iterator
     for entrant, table in wishes.fixed_tables.items():
         if tables.get(entrant, table) != table:
             yield _contradicted(
-                f"Entrant {entrant} keeps table {table} but sits at table {tables[entrant]} in the first round"
+                f"{{}} keeps table {table} but sits at table {tables[entrant]} in the first round", entrant
             )
     for pair in sorted(set(map(frozenset, wishes.together)), key=sorted):
         seated = [entrant for entrant in pair if entrant in tables]
         alone = len(seated) == 1 and len(first.sit_outs) > 1
         if alone or (len(seated) == 2 and pair not in partners):
-            yield _contradicted(f"{_two(pair)} are kept together but are no partners in the first round")
+            yield _contradicted("{} are kept together but are no partners in the first round", sorted(pair))
     for pair in sorted(set(map(frozenset, wishes.apart)), key=sorted):
         at = [tables.get(entrant) for entrant in pair]
         if len(at) == 2 and at[0] is not None and at[0] == at[1]:
-            yield _contradicted(f"{_two(pair)} are kept apart but sit at table {at[0]} in the first round")
+            yield _contradicted(
+                f"{{}} are kept apart but sit at table {at[0]} in the first round", sorted(pair)
+            )
 
 
-def _contradicted(what: str) -> Problem:
-    return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.")
+def _contradicted(what: str, entrants: int | Sequence[int]) -> Problem:
+    return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.", entrants)
 
 
 def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> Iterator[Problem]:
@@ -162,7 +170,7 @@ def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> I
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
             yield Problem(
-                "wish_of_nobody", field, f"Entrant {entrant} has a wish but is not here; take it back."
+                "wish_of_nobody", field, *about("{} has a wish but is not here; take it back.", entrant)
             )
     tables = len(entrants) // 4 if most is None else min(len(entrants) // 4, most)
     for entrant, table in wishes.fixed_tables.items():
@@ -170,7 +178,7 @@ def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> I
             yield Problem(
                 "table_unknown",
                 "wishes.fixed_tables",
-                f"Entrant {entrant} wants table {table}; choose one from 1 to {max(tables, 1)}.",
+                *about(f"{{}} wants table {table}; choose one from 1 to {max(tables, 1)}.", entrant),
             )
     for table, keepers in Counter(wishes.fixed_tables.values()).items():
         if keepers > 4:
@@ -186,12 +194,14 @@ def _brought_along(wishes: Constraints, table: int) -> Iterator[Problem]:
     keepers = {entrant for entrant, kept in wishes.fixed_tables.items() if kept == table}
     those = keepers.union(*(pair for pair in wishes.together if keepers.intersection(pair)))
     if len(those) > 4:
-        *most, last = map(str, sorted(those))
         yield Problem(
             "table_overfull",
             "wishes.fixed_tables",
-            f"Entrants {', '.join(most)} and {last} keep table {table} or partner somebody who does; "
-            "it has four seats. Let somebody sit elsewhere.",
+            *about(
+                f"{{}} keep table {table} or partner somebody who does; it has four seats. "
+                "Let somebody sit elsewhere.",
+                sorted(those),
+            ),
         )
 
 
@@ -202,7 +212,7 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
         for pair in sorted(pairs, key=sorted):
             if len(pair) < 2:
                 yield Problem(
-                    "pair_of_one", field, f"Entrant {min(pair)} is paired with nobody else; name two."
+                    "pair_of_one", field, *about("{} is paired with nobody else; name two.", min(pair))
                 )
     partners = Counter(entrant for pair in together for entrant in pair)
     for entrant, times in sorted(partners.items()):
@@ -210,11 +220,13 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
             yield Problem(
                 "two_partners",
                 "wishes.together",
-                f"Entrant {entrant} is kept with {times} partners; choose one.",
+                *about(f"{{}} is kept with {times} partners; choose one.", entrant),
             )
     for pair in sorted(together & apart, key=sorted):
         yield Problem(
-            "together_and_apart", "wishes.apart", f"{_two(pair)} are kept together and apart; choose one."
+            "together_and_apart",
+            "wishes.apart",
+            *about("{} are kept together and apart; choose one.", sorted(pair)),
         )
     for pairs, same in ((together, False), (apart, True)):
         for pair in sorted(pairs, key=sorted):
@@ -223,10 +235,9 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
                 yield Problem(
                     "tables_contradict",
                     "wishes.fixed_tables",
-                    f"{_two(pair)} are kept {'apart at one table' if same else 'together at two tables'}; "
-                    "change one of their tables.",
+                    *about(
+                        f"{{}} are kept {'apart at one table' if same else 'together at two tables'}; "
+                        "change one of their tables.",
+                        sorted(pair),
+                    ),
                 )
-
-
-def _two(pair: frozenset[int]) -> str:
-    return "Entrants " + " and ".join(map(str, sorted(pair)))

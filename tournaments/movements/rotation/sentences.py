@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from tournaments.movements.rotation.mentions import Sentence, about, listed
+
 _NONE = {
     "partner_repeats": "Nobody has the same partner twice.",
     "most_opposed": "Nobody plays against anybody.",
@@ -37,7 +39,7 @@ _BEST = {
     "first_deals_spread": "First deals are shared as evenly as possible",
 }
 """Said where it is proved that no plan spreads them more evenly."""
-OTHER_FIRST = "Round 1 isn't as you set it."
+OTHER_FIRST = Sentence("Round 1 isn't as you set it.")
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
@@ -110,49 +112,49 @@ def among(told: str, throughout: int) -> str:
     return f"Among the {throughout} who are here in every round: {told[0].lower()}{told[1:]}"
 
 
-def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> str:
+def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> Sentence:
     """Say that somebody does not keep the table.
 
-    >>> elsewhere(7, 2, [3])
+    >>> elsewhere(7, 2, [3]).text
     "Entrant 7 isn't at table 2 in round 3."
     """
-    return f"Entrant {entrant} isn't at table {table} in {_rounds(rounds)}."
+    return about(f"{{}} isn't at table {table} in {_rounds(rounds)}.", entrant)
 
 
-def parted(one: int, other: int, rounds: Sequence[int]) -> str:
+def parted(one: int, other: int, rounds: Sequence[int]) -> Sentence:
     """Say that two who are kept together are not.
 
-    >>> parted(7, 8, [1, 3, 4])
+    >>> parted(7, 8, [1, 3, 4]).text
     "Entrants 7 and 8 aren't partners in rounds 1, 3 and 4."
     """
-    return f"Entrants {one} and {other} aren't partners in {_rounds(rounds)}."
+    return about(f"{{}} aren't partners in {_rounds(rounds)}.", [one, other])
 
 
-def met(one: int, other: int, rounds: Sequence[int]) -> str:
+def met(one: int, other: int, rounds: Sequence[int]) -> Sentence:
     """Say that two who are kept apart are not.
 
-    >>> met(7, 8, [1, 3])
+    >>> met(7, 8, [1, 3]).text
     'Entrants 7 and 8 still meet in rounds 1 and 3.'
     """
-    return f"Entrants {one} and {other} still meet in {_rounds(rounds)}."
+    return about(f"{{}} still meet in {_rounds(rounds)}.", [one, other])
 
 
-def always_partners(one: int, other: int) -> str:
+def always_partners(one: int, other: int) -> Sentence:
     """Say why two repeat who are kept together.
 
-    >>> always_partners(7, 8)
+    >>> always_partners(7, 8).text
     'Entrants 7 and 8 stay together, so they are partners whenever both play.'
     """
-    return f"Entrants {one} and {other} stay together, so they are partners whenever both play."
+    return about("{} stay together, so they are partners whenever both play.", [one, other])
 
 
-def same_table(table: int, entrants: Sequence[int]) -> str:
+def same_table(table: int, entrants: Sequence[int]) -> Sentence:
     """Say why those repeat who keep the same table.
 
-    >>> same_table(1, [3, 7])
+    >>> same_table(1, [3, 7]).text
     'Entrants 3 and 7 keep table 1, so they meet whenever they play.'
     """
-    return f"Entrants {_listed(entrants)} keep table {table}, so they meet whenever they play."
+    return about(f"{{}} keep table {table}, so they meet whenever they play.", entrants)
 
 
 def _times(number: int) -> str:
@@ -162,8 +164,4 @@ def _times(number: int) -> str:
 def _rounds(rounds: Sequence[int]) -> str:
     if len(rounds) == 1:
         return f"round {rounds[0]}"
-    return f"rounds {_listed(rounds)}"
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return f"{', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
+    return f"rounds {listed(rounds)}"

@@ -154,7 +154,11 @@ class Night(models.Model):
 
 
 class NightAuditEntry(models.Model):
-    """One line of who did what, when and why; never changed. Without a user the clock or the last hand did it."""
+    """One line of who did what, when and why; never changed. Without a user the clock or the last hand did it.
+
+    It speaks of entrants by number, and `mentions` says where and of whom: names are put in when it is read, so that
+    an erased one stands nowhere.
+    """
 
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="audit_entries")
     at = models.DateTimeField()
@@ -163,6 +167,7 @@ class NightAuditEntry(models.Model):
     )
     kind = models.CharField(max_length=20)
     message = models.TextField()
+    mentions = models.JSONField(default=list)
 
     class Meta:
         ordering = ["-id"]

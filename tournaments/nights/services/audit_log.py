@@ -1,9 +1,11 @@
 """Write down who did what."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from textwrap import shorten
 
 from clubs.models import User
+from problems import Mention
 from tournaments.nights.models import NightAuditEntry
 
 LONGEST_REASON = 200
@@ -20,8 +22,16 @@ def one_line(reason: str) -> str:
     return shorten(reason.replace("\0", " "), LONGEST_REASON, placeholder=" ...")
 
 
-def write_audit_entry(
-    night_id: int, kind: str, message: str, *, by: User | None, now: datetime
+def write_audit_entry(  # noqa: PLR0913  a line says who did what to whom, and when
+    night_id: int,
+    kind: str,
+    message: str,
+    mentions: Sequence[Mention] = (),
+    *,
+    by: User | None,
+    now: datetime,
 ) -> NightAuditEntry:
     """Keep a line for ever, whole; `by` is None when the clock or the last hand did it."""
-    return NightAuditEntry.objects.create(night_id=night_id, kind=kind, message=message, user=by, at=now)
+    return NightAuditEntry.objects.create(
+        night_id=night_id, kind=kind, message=message, mentions=mentions, user=by, at=now
+    )

@@ -79,7 +79,7 @@ def test_a_movement_that_needs_all_tables_says_so_and_the_rotation_does_not() ->
     told = fits(ladder, evening, 4)
     assert told.verdict is Verdict.NOT_NOW
     assert (
-        told.sentence
+        told.sentence.text
         == "16 players need 4 tables here. Find more tables, or choose the rotation, in which more people sit out."
     )
     assert [movement.key for movement in MOVEMENTS if movement.fewer_tables] == ["rotation"]

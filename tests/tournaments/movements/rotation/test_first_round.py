@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from bench.rotations.wishes import sat_down
 from tests.cases import every
 from tournaments.movements.__main__ import answers
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
 from tournaments.movements.rotation.plan import (
     Constraints,
@@ -158,10 +159,11 @@ def test_the_nearest_that_can_be_planned_keeps_the_first_round_before_other_wish
     offer = nearest(range(1, 10), 3, wishes=Constraints({1: 2, 5: 2}, first_round=NINE))
     assert offer is not None
     assert offer.wishes == Constraints({5: 2}, first_round=NINE)
-    assert offer.changes == ("Entrant 1 does not keep table 2.",)
+    assert [one.text for one in offer.changes] == ["Entrant 1 does not keep table 2."]
     late = nearest(range(1, 10), 3, [NINE], Constraints({1: 2}, first_round=NINE))
     assert late is not None
-    assert (late.wishes, late.changes) == (Constraints({1: 2}), ("Round 1 is planned like the others.",))
+    assert late.wishes == Constraints({1: 2})
+    assert late.changes == (Sentence("Round 1 is planned like the others."),)
 
 
 def test_the_process_takes_it_and_tells_every_fault_of_its_shape() -> None:

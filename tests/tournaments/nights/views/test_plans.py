@@ -1,5 +1,7 @@
 """Bob looks at a plan before anybody else does, changes it by hand, and publishes it or drops it."""
 
+import html
+
 import pytest
 
 from tests.clubs.people import Visitor
@@ -7,11 +9,12 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Night, Round, Seating, SeatingPlan
-from tournaments.nights.people.services.entrants import leave
+from tournaments.nights.people.services.entrants import keep_table, leave
+from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.plans import draft_rounds
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.seating_plans import want_plan
-from tournaments.nights.plan.services.swaps import change_by_hand
+from tournaments.nights.plan.services.swaps import change_by_hand, swap
 
 pytestmark = pytest.mark.django_db
 
@@ -177,15 +180,21 @@ def test_the_plan_of_another_night_cannot_be_published_by_this_ones_address(
 def test_a_wish_that_is_kept_is_told_and_no_fault_and_pairs_of_games_are_explained(
     bob: Visitor, night: Night
 ) -> None:
-    gather(night, NAMES[:8])
-    draft = ready(night)
+    cleo = gather(night, NAMES[:8])[2]
+    bind(night.pk, "together", 1, 2, by=None, now=NOW)
+    keep_table(cleo.pk, 1, by=None, now=NOW)
+    draft = think(want_plan(night.pk, by=None, now=NOW))
+    other = next(who for who in draft.rounds[0]["tables"][1] if who > 3)
+    draft = swap(draft.pk, 1, cleo.number, other)
+    assert draft.quality["unkept"] == ["Entrant 3 isn't at table 1 in round 1."]
     explained = "Meeting twice counts once, three times counts 3"
-    draft.quality["counts"]["meeting_repeats"]["value"] = 0
-    draft.quality |= {"remarks": ["Entrants 1 and 2 are kept together."], "unkept": ["Entrant 3 is moved."]}
+    for key in ("opponent_repeats", "meeting_repeats"):
+        draft.quality["counts"][key]["value"] = 0
     draft.save()
     page = bob.get(f"nights/{night.pk}/plan/")
-    assert "<li>Ann and Ben are kept together.</li>" in page.content.decode()
-    assert '<ul class="faults"> <li>Cleo is moved.</li> </ul>' in " ".join(page.content.decode().split())
+    shown = " ".join(html.unescape(page.content.decode()).split())
+    assert "<li>Ann and Ben stay together, so they are partners whenever both play.</li>" in shown
+    assert '<ul class="faults"> <li>Cleo isn\'t at table 1 in round 1.</li> </ul>' in shown
     assert explained not in words(page)
     draft.quality["counts"]["meeting_repeats"]["value"] = 4
     draft.save()

@@ -1,16 +1,11 @@
 """Who is entered tonight, and who of them is here."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.selectors.players import shown_names
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.nights.models import Entrant, Night, NightAuditEntry
-
-MOST_NAMED = 6
-"""People that a sentence names before it says how many more there are."""
-NUMBER = re.compile(r"\d+")
-ENTRANTS = re.compile(r"[Ee]ntrants? \d+(?:, \d+)*(?: and \d+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,29 +61,10 @@ def night_names(night: Night) -> dict[int, str]:
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
 
 
-def with_names(sentence: str, names: Mapping[int, str]) -> str:
-    """Put names in the place of entrants' numbers; of many the first few.
-
-    >>> with_names("Entrant 7 keeps table 2 but in round 3.", {7: "Ann"})
-    'Ann keeps table 2 but in round 3.'
-    >>> with_names("Entrants 4, 7 and 9 have no partner.", {4: "Dan", 7: "Ann", 9: "Cy"})
-    'Dan, Ann and Cy have no partner.'
-    """
-
-    def named(found: re.Match[str]) -> str:
-        told = [names.get(int(number), number) for number in NUMBER.findall(found[0])]
-        if len(told) > MOST_NAMED:
-            told = [*told[: MOST_NAMED - 1], f"{len(told) - MOST_NAMED + 1} more"]
-        *others, last = told
-        return f"{', '.join(others)} and {last}" if others else last
-
-    return ENTRANTS.sub(named, sentence)
-
-
 def acts_of(night: Night, acts: Iterable[NightAuditEntry]) -> list[NightAuditEntry]:
     """Return acts whose words name people as they are called today; nothing is saved."""
     names = night_names(night)
     found = list(acts)
     for act in found:
-        act.message = with_names(act.message, names)
+        act.message = Sentence(act.message, act.mentions).named(names)
     return found

@@ -46,8 +46,5 @@ def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, in
     try:
         check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)
     except PlanRefused as refused:
-        told = [
-            (fault.code, fault.field, fault.message) for fault in refused.problems if fault.code in OF_WISHES
-        ]
-        return named_faults(night, told)
+        return named_faults(night, [fault for fault in refused.problems if fault.code in OF_WISHES])
     return []

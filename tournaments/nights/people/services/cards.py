@@ -10,6 +10,7 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraintKind
 from tournaments.nights.people.services.entrants import open_night
@@ -47,9 +48,9 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
     Entrant.objects.bulk_update(changed, ["card"])
     if len(changed) == 1:
         card = f"the {changed[0].card} card" if changed[0].card else "no card"
-        _write(night, f"Entrant {changed[0].number} has {card}.", by, now)
+        _write(night, about(f"{{}} has {card}.", changed[0].number), by, now)
     elif changed:
-        _write(night, f"Gave cards to {len(changed)} players.", by, now)
+        _write(night, Sentence(f"Gave cards to {len(changed)} players."), by, now)
     return len(changed)
 
 
@@ -73,7 +74,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
         row.card = dealt.get(row.number, row.card)
     Entrant.objects.bulk_update([row for row in people.here if row.number in dealt], ["card"])
     if dealt:
-        _write(night, f"Dealt cards to {len(dealt)} players at random.", by, now)
+        _write(night, Sentence(f"Dealt cards to {len(dealt)} players at random."), by, now)
     return len(dealt)
 
 
@@ -98,7 +99,7 @@ def _dealt(night: Night, people: People, kinds: Sequence[str]) -> dict[int, str]
     return dealt
 
 
-def _write(night: Night, words: str, by: User | None, now: datetime) -> None:
-    write_audit_entry(night.pk, "cards", words, by=by, now=now)
+def _write(night: Night, words: Sentence, by: User | None, now: datetime) -> None:
+    write_audit_entry(night.pk, "cards", *words, by=by, now=now)
     bump_version(night.pk)
     bump_table_versions(night.pk)

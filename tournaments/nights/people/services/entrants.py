@@ -11,6 +11,7 @@ from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from problems import Problem, Refused
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
@@ -308,8 +309,9 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
     )
     PlayerPass.objects.bulk_create(PlayerPass(entrant=entrant) for entrant in entrants)
     # Numbers, not names: a name is put in when the line is read, so that an erased one stands nowhere.
-    who = f"Entrant {entrants[0].number}" if len(players) == 1 else f"{len(players)} players"
-    write_audit_entry(night.pk, "entered", f"Entered {who}.", by=by, now=now)
+    alone = about("Entered {}.", entrants[0].number)
+    words = alone if len(players) == 1 else Sentence(f"Entered {len(players)} players.")
+    write_audit_entry(night.pk, "entered", *words, by=by, now=now)
     bump_version(night.pk)
     return tuple(entrants)
 
@@ -317,6 +319,6 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
 def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
     night: Night, entrant: Entrant, kind: str, words: str, by: User | None, now: datetime
 ) -> None:
-    write_audit_entry(night.pk, kind, words.format(f"Entrant {entrant.number}"), by=by, now=now)
+    write_audit_entry(night.pk, kind, *about(words, entrant.number), by=by, now=now)
     bump_version(night.pk)
     bump_table_versions(night.pk)

@@ -10,6 +10,7 @@ from clubs.models import User
 from clubs.names import clean_name, name_key
 from problems import Problem
 from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.pair_constraints import bonds_of, kept_tables, pairs_of, wish_faults
@@ -20,14 +21,14 @@ from tournaments.nights.services.locking import bump_table_versions, bump_versio
 
 AND = "&"
 SAID = {
-    PairConstraintKind.PAIR: "Entrants {one} and {other} are a pair.",
-    PairConstraintKind.TOGETHER: "Entrants {one} and {other} are partners all night.",
-    PairConstraintKind.APART: "Entrants {one} and {other} never share a table.",
+    PairConstraintKind.PAIR: "{} are a pair.",
+    PairConstraintKind.TOGETHER: "{} are partners all night.",
+    PairConstraintKind.APART: "{} never share a table.",
 }
 TAKEN_BACK = {
-    PairConstraintKind.PAIR: "Entrants {one} and {other} aren't a pair any more.",
-    PairConstraintKind.TOGETHER: "Entrants {one} and {other} don't have to be partners any more.",
-    PairConstraintKind.APART: "Entrants {one} and {other} may meet again.",
+    PairConstraintKind.PAIR: "{} aren't a pair any more.",
+    PairConstraintKind.TOGETHER: "{} don't have to be partners any more.",
+    PairConstraintKind.APART: "{} may meet again.",
 }
 
 
@@ -67,7 +68,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     if faults:
         raise NightRefused(*faults)
     bond = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
-    _write(night, "bound", SAID[PairConstraintKind(kind)].format(one=low, other=high), by, now)
+    _write(night, "bound", about(SAID[PairConstraintKind(kind)], (low, high)), by, now)
     return bond
 
 
@@ -107,7 +108,7 @@ def unbind(bond_id: int, *, by: User | None, now: datetime) -> None:
     if bond is None:
         return
     night = open_night(bond.night_id)
-    words = TAKEN_BACK[PairConstraintKind(bond.kind)].format(one=bond.one.number, other=bond.other.number)
+    words = about(TAKEN_BACK[PairConstraintKind(bond.kind)], (bond.one.number, bond.other.number))
     bond.delete()
     _write(night, "unbound", words, by, now)
 
@@ -145,16 +146,16 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     )
     if pairs:
         word = "pair" if len(pairs) == 1 else "pairs"
-        _write(night, "bound", f"Drew {len(pairs)} {word} at random.", by, now)
+        _write(night, "bound", Sentence(f"Drew {len(pairs)} {word} at random."), by, now)
     return pairs
 
 
 def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Problem]:
     told = [
-        (
+        Problem(
             "two_pairs",
             "one" if number == two[0] else "other",
-            f"Entrants {one} and {other} are a pair already. Split them first.",
+            *about("{} are a pair already. Split them first.", (one, other)),
         )
         for one, other in pairs
         for number in two
@@ -163,7 +164,7 @@ def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Prob
     return named_faults(night, told)
 
 
-def _write(night: Night, kind: str, words: str, by: User | None, now: datetime) -> None:
-    write_audit_entry(night.pk, kind, words, by=by, now=now)
+def _write(night: Night, kind: str, words: Sentence, by: User | None, now: datetime) -> None:
+    write_audit_entry(night.pk, kind, *words, by=by, now=now)
     bump_version(night.pk)
     bump_table_versions(night.pk)

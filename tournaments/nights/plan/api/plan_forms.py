@@ -14,8 +14,8 @@ from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.api.night_forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.people.selectors.entrant_lists import with_names
 from tournaments.nights.plan.selectors.plan_offers import choice_of
+from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
 from tournaments.nights.plan.selectors.plans import draft_rounds
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
@@ -233,14 +233,10 @@ def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
         "rounds": _rounds(draft_rounds(draft), draft.from_round, names),
         "quality": draft.quality,
         "before": draft.before,
-        "left_out": [with_names(sentence, names) for sentence in draft.relaxed.get("changes", [])],
+        "left_out": named_changes(draft, names),
         "problems": [
-            {
-                "code": problem["code"],
-                "detail": with_names(problem["message"], names),
-                "attr": problem["field"] or None,
-            }
-            for problem in draft.problems
+            {"code": problem.code, "detail": problem.message, "attr": problem.field or None}
+            for problem in named_problems(draft, names)
         ],
         "offers": [
             {

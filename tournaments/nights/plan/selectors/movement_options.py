@@ -12,9 +12,10 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import find_faults
 from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
 from tournaments.nights.models import Night, NightState
-from tournaments.nights.people.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.plan.selectors.plan_inputs import (
     People,
     PlanInput,
@@ -101,8 +102,8 @@ def _evening(night: Night, movement: Movement, people: People, played: PlayedRou
 def _named(fit: Fit, names: dict[int, str]) -> Fit:
     return replace(
         fit,
-        sentence=with_names(fit.sentence, names),
-        unmet=tuple(with_names(sentence, names) for sentence in fit.unmet),
+        sentence=Sentence(fit.sentence.named(names)),
+        unmet=tuple(Sentence(one.named(names)) for one in fit.unmet),
     )
 
 
@@ -111,8 +112,7 @@ def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
     evening = evening_of(found, played, night.seed)
-    faults = find_faults(movement, evening, max(found["rounds"] - found["begun"], 1))
-    return named_faults(night, [(fault.code, fault.field, fault.message) for fault in faults])
+    return named_faults(night, find_faults(movement, evening, max(found["rounds"] - found["begun"], 1)))
 
 
 def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
@@ -126,14 +126,17 @@ def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
     near = nearest(evening.entrants, rounds, evening.played, evening.wishes, evening.tables)
     if near is None or any(find_faults(movement, replace(evening, wishes=near.wishes), rounds)):
         return {}
-    return {**near.wishes.as_json(), "changes": list(near.changes)}
+    return {**near.wishes.as_json(), "changes": [change._asdict() for change in near.changes]}
 
 
-def named_faults(night: Night, faults: Iterable[tuple[str, str, str]]) -> list[Problem]:
+def named_faults(night: Night, faults: Iterable[Problem]) -> list[Problem]:
     """Put names into a planner's faults; without any nobody is looked up."""
-    told = list(faults)
-    names = night_names(night) if told else {}
-    return [Problem(code, field, with_names(message, names)) for code, field, message in told]
+    found = list(faults)
+    names = night_names(night) if found else {}
+    return [
+        Problem(fault.code, fault.field, Sentence(fault.message, fault.mentions).named(names))
+        for fault in found
+    ]
 
 
 def is_knock_out(movement: Movement) -> bool:
@@ -147,8 +150,4 @@ def knock_out_over(night: Night) -> str:
     if not is_knock_out(movement) or not rounds_begun(night):
         return ""
     over = [fault for fault in movement.now(evening_now(night)) if fault.code == KNOCK_OUT_OVER]
-    return (
-        named_faults(night, [(KNOCK_OUT_OVER, "", fault.message) for fault in over])[0].message
-        if over
-        else ""
-    )
+    return named_faults(night, over)[0].message if over else ""

@@ -54,7 +54,7 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     if begun:
         fit = offer(night, movement).fit
         if fit.verdict in (Verdict.NEVER, Verdict.NOT_NOW):
-            raise NightRefused(Problem("does_not_fit", "movement", f"{movement.name}: {fit.sentence}"))
+            raise NightRefused(Problem("does_not_fit", "movement", f"{movement.name}: {fit.sentence.text}"))
     before = find(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])

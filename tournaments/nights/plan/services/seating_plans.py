@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import User
 from problems import Problem
 from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.faults import NightRefused
@@ -73,18 +74,17 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             night = lock_night(night_id)
             said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
             wanted = plan_input(night)
-            words = f"Asked for a plan from round {wanted['begun'] + 1}.{said}"
+            words = [Sentence(f"Asked for a plan from round {wanted['begun'] + 1}.{said}")]
             heeded = {"first_round": dict(first_round)} if first_round else {}
             offer = (
                 nearest_offer(night, wanted | heeded)
                 if anyway and plan_faults(night, wanted | heeded)
                 else {}
             )
-            if offer:
-                words = f"{words} {' '.join(offer['changes'])}"
+            words += [Sentence(**change) for change in offer.get("changes", [])]
             offer = offer or heeded
             if "first_round" in offer:
-                words = f"{words} Round 1 stays as it is."
+                words.append(Sentence("Round 1 stays as it is."))
             _refuse_unplannable(night, wanted | offer, seconds, seed)
             if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
@@ -95,7 +95,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
                 seed=night.seed if seed is None else seed,
                 seconds=seconds,
             )
-            return _ask(draft, words, by, now)
+            return _ask(draft, joined(words), by, now)
     except IntegrityError:
         message = "A plan is already being made. Wait for that one."
         raise NightRefused(Problem("plan_being_made", "", message)) from None
@@ -186,18 +186,18 @@ def _results(found: Mapping[str, Any]) -> dict[str, Any]:
 def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime) -> None:
     with contextlib.suppress(NightRefused):
         _refuse_unplannable(night, wanted, SECONDS)
-        words = f"Asked for a plan of round {wanted['begun'] + 1}, {why}."
+        words = Sentence(f"Asked for a plan of round {wanted['begun'] + 1}, {why}.")
         _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
 
-def _ask(draft: SeatingPlan, words: str, by: User | None, now: datetime) -> SeatingPlan:
+def _ask(draft: SeatingPlan, words: Sentence, by: User | None, now: datetime) -> SeatingPlan:
     """Keep a wish for a plan in the place of one that nobody published, and announce it."""
     night = draft.night
     SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
     draft.from_round = draft.plan_input["begun"] + 1
     draft.effort = draft.seconds * STEPS_A_SECOND
     draft.save()
-    write_audit_entry(night.pk, "plan_wanted", words, by=by, now=now)
+    write_audit_entry(night.pk, "plan_wanted", *words, by=by, now=now)
     bump_version(night.pk)
     draft_wanted.send(sender=SeatingPlan, draft=draft)
     return draft

@@ -183,7 +183,7 @@ def _way(one: MovementOption, found: dict[str, Any]) -> dict[str, Any]:
     return {
         "movement": one.movement,
         "fit": one.fit,
-        "sentence": "" if one.fitting else one.fit.sentence,
+        "sentence": "" if one.fitting else one.fit.sentence.text,
         "instead": one.instead,
         "table_cards": one.table_cards,
         "foresight": foresight,

@@ -15,11 +15,17 @@ from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BEING_MADE, Night, RoundState, SeatingPlan, SeatingPlanState
-from tournaments.nights.people.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.plan.selectors.forecasts import COUNTS
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.plan.selectors.plan_offers import RepairChoice, choice_of, stand_ins
-from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.selectors.plan_sentences import (
+    named_changes,
+    named_problems,
+    named_remarks,
+    named_unkept,
+)
+from tournaments.nights.plan.selectors.plans import draft_rounds, rounds_begun
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from tournaments.nights.play.selectors.next_step import current_draft
@@ -71,7 +77,7 @@ def plan_page(
         "making": draft is not None and draft.state in BEING_MADE,
         "ready": ready,
         "choice": choice,
-        "offers": [_offer_shown(offer, names) for offer in repairs],
+        "offers": [_offer_shown(offer, draft, names) for offer in repairs] if draft else [],
         "new_counts": choice.new is not None and choice.new in offers,
         "new_first": bool(choice.why) and bool(offers) and offers[0].key == NEW,
         "offer_counts": _offer_counts(draft, night, sorted(offers, key=lambda one: one.key == NEW))
@@ -80,7 +86,7 @@ def plan_page(
         "stand_ins": _stand_ins_shown(night, names),
         "outdated": outdated,
         "faults": [fault.message for fault in faults],
-        "problems": [with_names(one["message"], names) for one in draft.problems] if draft else [],
+        "problems": [one.message for one in named_problems(draft, names)] if draft else [],
         "published": published_rounds(night) if draft is None else [],
         "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
         "plannable": begun < night.rounds,
@@ -102,11 +108,12 @@ def plan_page(
             if counts
             else "",
             "counts": counts_beside(draft),
+            # What was published and opened to be changed by hand is measured without wishes, until two swap.
             "unkept": [
-                with_names(sentence, names)
-                for sentence in (*draft.relaxed.get("changes", []), *draft.quality.get("unkept", []))
+                *named_changes(draft, names),
+                *(named_unkept(draft, draft_rounds(draft), names) if draft.quality.get("unkept") else ()),
             ],
-            "remarks": [with_names(sentence, names) for sentence in draft.quality.get("remarks", [])],
+            "remarks": named_remarks(draft, names) if draft.quality.get("remarks") else [],
             "replans": bool(draft.before) and _replaces(night, last),
             "searched": searched,
             "drawable": searched or draft.from_round == 1,
@@ -134,13 +141,13 @@ def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, A
     return [{"number": one, "label": f"{names[one]} plays instead of {whom}"} for one in idle]
 
 
-def _offer_shown(offer: Offer, names: Mapping[int, str]) -> dict[str, Any]:
+def _offer_shown(offer: Offer, draft: SeatingPlan, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "key": offer.key,
         "says": offer.says,
         "change": offer.change.sentence,
         "why": offer.why,
-        "unkept": [with_names(sentence, names) for sentence in offer.quality.unkept],
+        "unkept": named_unkept(draft, offer.rounds, names),
     }
 
 

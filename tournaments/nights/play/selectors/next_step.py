@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
+from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.models import (
     BEING_MADE,
@@ -17,7 +18,7 @@ from tournaments.nights.models import (
     SeatingPlan,
     SeatingPlanState,
 )
-from tournaments.nights.people.selectors.entrant_lists import night_names, with_names
+from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.plan.selectors.movement_options import (
     is_knock_out,
     knock_out_over,
@@ -25,6 +26,7 @@ from tournaments.nights.plan.selectors.movement_options import (
     plan_faults,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
+from tournaments.nights.plan.selectors.plan_sentences import named_problems
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
@@ -157,7 +159,7 @@ def _lacks(night: Night) -> Step | None:
     if not changes:
         return Step(words, label, page=page)
     names = night_names(night)
-    near = " ".join(with_names(sentence, names) for sentence in changes)
+    near = " ".join(Sentence(**change).named(names) for change in changes)
     beside = Step("", "Make a plan anyway", act="plan-anyway")
     return Step(f"{words} You can still make a plan: {near}", label, page=page, beside=beside)
 
@@ -174,8 +176,7 @@ def _of_a_plan(draft: SeatingPlan, night: Night) -> Step:
         words = f"The plan is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch its progress", page="night_plan")
     if draft.state == SeatingPlanState.FAILED:
-        names = night_names(draft.night)
-        why = " ".join(with_names(str(problem["message"]), names) for problem in draft.problems)
+        why = " ".join(one.message for one in named_problems(draft, night_names(draft.night)))
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
     outdated = changed_since(draft.plan_input, plan_input(night))
     if outdated:

@@ -1,0 +1,37 @@
+"""What is said of a plan, with people's names."""
+
+from collections.abc import Mapping, Sequence
+
+from problems import Problem
+from tournaments.movements.rotation.mentions import Sentence
+from tournaments.movements.rotation.quality import find_unkept, remarks
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.nights.models import SeatingPlan
+from tournaments.nights.plan.selectors.plan_inputs import wishes_of
+
+Names = Mapping[int, str]
+"""Entrants' names by number."""
+
+
+def named_problems(draft: SeatingPlan, names: Names) -> list[Problem]:
+    """Return why a plan could not be made."""
+    return [
+        Problem(one["code"], one["field"], Sentence(one["message"], one.get("mentions", ())).named(names))
+        for one in draft.problems
+    ]
+
+
+def named_changes(draft: SeatingPlan, names: Names) -> list[str]:
+    """Return the wishes that a plan was asked for without."""
+    return [Sentence(**change).named(names) for change in draft.relaxed.get("changes", [])]
+
+
+def named_unkept(draft: SeatingPlan, rounds: Sequence[RotationRound], names: Names) -> list[str]:
+    """Return the wishes that rounds of a plan, or of an offer of it, don't keep."""
+    wishes = wishes_of(draft.plan_input | draft.relaxed)
+    return [one.named(names) for one in find_unkept(rounds, wishes, draft.from_round)]
+
+
+def named_remarks(draft: SeatingPlan, names: Names) -> list[str]:
+    """Return the wishes of a plan that cost fairness."""
+    return [one.named(names) for one in remarks(wishes_of(draft.plan_input | draft.relaxed))]
