@@ -29,18 +29,19 @@ function left(milliseconds) {
     : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-// What a clock says now: a small word over a big one.
-/** @type {(data: DOMStringMap) => [string, string]} */
+// What a clock says now: a small word over a big one, and what is said aloud, once.
+/** @type {(data: DOMStringMap) => { small: string, big: string, aloud?: string, rung?: boolean }} */
 function reading(data) {
   if (data.back) {
     const away = untilTime(data.back);
     const at = timeOfDay(Date.parse(data.back));
-    return away > 0 ? [`Break until ${at}`, left(away)] : ["The break is over", at];
+    if (away > 0) return { small: `Break until ${at}`, big: left(away) };
+    return { small: "The break is over", big: at, aloud: "The break is over." };
   }
   const away = untilTime(data.bell);
-  if (away > 0) return ["Last hand in", left(away)];
-  const closes = data.closes ? untilTime(data.closes) : 0;
-  return [closes > 0 ? "The bell has rung" : "Time is over", "Last hand"];
+  if (away > 0) return { small: "Last hand in", big: left(away) };
+  const small = data.closes && untilTime(data.closes) > 0 ? "The bell has rung" : "Time is over";
+  return { small, big: "Last hand", aloud: `${small}. Last hand.`, rung: true };
 }
 
 // Said aloud by screen readers, once: a clock that runs would be read out every second.
@@ -54,16 +55,16 @@ function say(words) {
 
 export function tick() {
   for (const clock of document.querySelectorAll(".clock")) {
-    const [small, big] = reading(clock.dataset);
+    const { small, big, aloud = "", rung = false } = reading(clock.dataset);
     const parts = { small, b: big };
     for (const [tag, words] of Object.entries(parts)) {
       const place = clock.querySelector(tag);
       if (place && place.textContent !== words) place.textContent = words;
     }
-    clock.classList.toggle("rung", big === "Last hand");
+    clock.classList.toggle("rung", rung);
     const since = clock.dataset.bell ? -untilTime(clock.dataset.bell) : -1;
     if (since >= 0 && since < JUST_NOW) ring(clock.dataset.bell);
-    say(big === "Last hand" ? `${small}. Last hand.` : small === "The break is over" ? `${small}.` : "");
+    say(aloud);
   }
   for (const bell of document.querySelectorAll(".bell")) showBell(bell);
 }

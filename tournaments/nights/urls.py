@@ -7,6 +7,7 @@ from tournaments.nights.paper.views import print_jobs, sheets
 from tournaments.nights.people.views import cards, entrants, pairs
 from tournaments.nights.plan.views import movement, plans
 from tournaments.nights.play.views import correction_requests, ends, games, rounds, word
+from tournaments.nights.results.views import standings
 from tournaments.nights.views import night, nights
 
 urlpatterns = [
@@ -37,7 +38,7 @@ urlpatterns = [
     path("nights/<int:night_id>/word/", nights.another_word, name="another_word"),
     path("nights/<int:night_id>/do/<slug:what>/", night.act, name="night_act"),
     path("nights/<int:night_id>/do/<slug:what>/<int:number>/", night.act, name="night_round_act"),
-    path("nights/<int:night_id>/standings/", night.night_standings, name="night_standings"),
+    path("nights/<int:night_id>/standings/", standings.night_standings, name="night_standings"),
     path("nights/<int:night_id>/acts/", night.acts, name="night_acts"),
     path("nights/<int:night_id>/finish/", ends.finish, name="night_finish"),
     path("nights/<int:night_id>/reopen/", ends.reopen, name="night_reopen"),
@@ -60,7 +61,7 @@ urlpatterns = [
     path("nights/<int:night_id>/cards/", cards.cards, name="night_cards"),
     path("nights/<int:night_id>/cards/deal/", cards.deal, name="deal_cards"),
     path("nights/<int:night_id>/plan/", plans.plan, name="night_plan"),
-    path("nights/<int:night_id>/plan/make/", night.plan, name="make_plan"),
+    path("nights/<int:night_id>/plan/make/", plans.make_plan, name="make_plan"),
     path("nights/<int:night_id>/plan/by-hand/", plans.by_hand, name="plan_by_hand"),
     path("nights/<int:night_id>/plan/<int:draft_id>/publish/", plans.publish, name="publish_plan"),
     path("nights/<int:night_id>/plan/<int:draft_id>/drop/", plans.drop, name="drop_plan"),

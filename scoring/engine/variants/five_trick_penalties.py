@@ -1,4 +1,7 @@
-"""Know the penalties of a five-trick table: what a revoke or an infringement costs, and what it cannot be."""
+"""Know the penalties of a five-trick table: what a revoke or an infringement costs, and what it cannot be.
+
+How many points that is is an option of the house; a variant has its own number by ``with_default`` or by ``fixed``.
+"""
 
 from collections.abc import Iterator
 

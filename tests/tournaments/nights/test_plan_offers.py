@@ -15,8 +15,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     think,
 )
-from tournaments.movements.rotation.round import RotationRound as PlannedRound
-from tournaments.movements.rotation.round import Seats
+from tournaments.movements.rotation.round import RotationRound, Seats
 from tournaments.movements.rotation.sheets import change
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
@@ -237,7 +236,7 @@ def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -
     assert sum(map(len, found.values())) == offer.change.lines
     assert len({one for round_ in found.values() for one in round_}) == offer.change.people
     for number, (old, new) in enumerate(zip(before[1:], offer.rounds, strict=True), 2):
-        was = PlannedRound.from_json(old)
+        was = RotationRound.from_json(old)
         moved = {one for one in new.present if place(was, one) != place(new, one)}
         assert found[number] == sorted(moved)
 
@@ -260,7 +259,7 @@ def test_a_table_that_is_not_played_stands_empty_and_the_others_keep_their_numbe
     assert any(each.numbers for each in after)
 
 
-def place(each: PlannedRound, one: int) -> tuple[int, Seats] | None:
+def place(each: RotationRound, one: int) -> tuple[int, Seats] | None:
     """Find the table of somebody in a round, and the four at it; None where they sit out."""
     return next(((number, seats) for number, seats in each.numbered if one in seats), None)
 

@@ -29,7 +29,7 @@ class NightPrintJob(Job):
     night = models.ForeignKey(
         "nights.Night", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
     )
-    what = models.CharField(max_length=8)
+    what = models.CharField(max_length=8)  # PostgreSQL refuses a longer word, SQLite takes it
     number = models.PositiveSmallIntegerField(default=0)
     content_hash = models.CharField(max_length=64)
     state = models.CharField(

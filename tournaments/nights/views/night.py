@@ -9,41 +9,34 @@ from typing import Any
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
-from scoring.views.race_table import race_table
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BEING_MADE, NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState
-from tournaments.nights.models.night import new_seed
+from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
 from tournaments.nights.people.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
 from tournaments.nights.people.services import entrants
-from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.plan.services import seating_plans
 from tournaments.nights.play.selectors.clock_jumps import clock_notice
 from tournaments.nights.play.selectors.correction_requests import waiting_for_answer
-from tournaments.nights.play.selectors.next_step import Step, current_draft, next_step
+from tournaments.nights.play.selectors.next_step import Step, next_step
 from tournaments.nights.play.selectors.two_tables import at_two_tables
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
-from tournaments.nights.results.selectors.races import has_races, standings_by_race
-from tournaments.nights.results.selectors.standings import standings
+from tournaments.nights.results.views.standings import standings_table
 from tournaments.nights.services import nights
 from tournaments.nights.views.access import (
     Access,
     access_to,
     doer,
-    number_typed,
     organiser_required,
     with_night,
 )
-from tournaments.standings.registry import find
 from web.etags import etag_of, is_known
 
 Act = Callable[[Night, int, User, datetime], object]
@@ -139,38 +132,6 @@ def tables_now(night: Night) -> dict[str, Any] | None:
     return {"round": round_, "tables": sorted(tables, key=lambda one: one["row"].state != "playing")}
 
 
-def standings_table(night: Night) -> dict[str, Any]:
-    """Return the standings as a table: the metrics that decide, in their order, and the games played."""
-    found = standings(night)
-    metrics = [metric for key in [*night.precedence, "played"] if (metric := find(key))]
-    columns = list(dict.fromkeys(metrics))
-    return {
-        "columns": [{"label": metric.label, "counts": metric.counts} for metric in columns],
-        "rows": [
-            {
-                "place": row.place,
-                "tied": row.tied,
-                "number": row.entrant,
-                "name": found.names[row.entrant],
-                "cells": [row.metrics.get(metric.key) for metric in columns],
-            }
-            for row in found.rows
-        ],
-    }
-
-
-@require_safe
-@with_night
-def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show the standings so far; by race, where that is asked for and there are races."""
-    races = has_races(night)
-    by_race = races and request.GET.get("by") == "race"
-    table = race_table(standings_by_race(night), night.precedence) if by_race else standings_table(night)
-    won = knock_out_over(night)
-    context = {"night": night, "standings": table, "races": races, "by_race": by_race, "won": won}
-    return render(request, "nights/standings.html", context)
-
-
 @require_safe
 @with_night
 def acts(request: HttpRequest, night: Night) -> HttpResponse:
@@ -204,41 +165,3 @@ def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpR
     except NightRefused as refused:
         return refused_page(request, night, refused)
     return redirect("night", night_id=night.pk)
-
-
-def _tables_typed(text: str | None) -> int | None:
-    """Read how many tables there are: 0 for enough, which is an empty field; below it what is no number."""
-    if text is None:
-        return None
-    number = number_typed(text.strip() or "0")
-    return -1 if number is None else number
-
-
-@require_POST
-@organiser_required
-def plan(request: HttpRequest, night: Night) -> HttpResponse:
-    """Ask for a plan, unless one is being made: then it is shown."""
-    draft = current_draft(night)
-    steward = number_typed(request.POST.get("stands_in", ""))
-    seconds = 30 if request.POST.get("seconds") == "30" else 10
-    seed = new_seed() if "again" in request.POST else None
-    kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
-    if steward is not None or draft is None or draft.state not in BEING_MADE:
-        try:
-            if steward is not None:
-                row = get_object_or_404(Entrant, night=night, number=steward)
-                entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
-            seating_plans.want_plan(
-                night.pk,
-                seconds=seconds,
-                seed=seed,
-                anyway="anyway" in request.POST,
-                tables=_tables_typed(request.POST.get("tables")),
-                fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
-                first_round=draft.rounds[0] if draft and kept else None,
-                by=doer(request),
-                now=timezone.now(),
-            )
-        except NightRefused as refused:
-            return refused_page(request, night, refused)
-    return redirect("night_plan", night_id=night.pk)

@@ -8,7 +8,7 @@ from tournaments.movements.movement import Movement, Need, Why
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.round import RotationRound as PlannedRound
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.results.selectors.results import Winners, rounds_played, standing_order, winners
@@ -89,7 +89,7 @@ def read_people(night: Night, *, everybody: bool = False) -> People:
 class PlayedRounds:
     """What was played, with all that any movement follows; read once, however many are asked about."""
 
-    rounds: Sequence[PlannedRound] = ()
+    rounds: Sequence[RotationRound] = ()
     winners: Sequence[Winners] = ()
     standings: Sequence[int] = ()
 
@@ -220,11 +220,11 @@ def wishes_of(found: PlanInput) -> Constraints:
         {int(number): table for number, table in found["fixed_tables"].items()},
         tuple((one, other) for one, other in found["together"]),
         tuple((one, other) for one, other in found["apart"]),
-        PlannedRound.from_json(first) if first else None,
+        RotationRound.from_json(first) if first else None,
     )
 
 
-def evening_of(found: PlanInput, played: Sequence[PlannedRound], seed: int) -> MovementState:
+def evening_of(found: PlanInput, played: Sequence[RotationRound], seed: int) -> MovementState:
     """Return what a movement is told: a plan's input, and the rounds that were played."""
     return MovementState(
         tuple(found["entrants"]),

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from tournaments.movements.rotation.round import RotationRound as PlannedRound
-from tournaments.movements.rotation.round import Seats, numbers_of
+from tournaments.movements.rotation.round import RotationRound, Seats, numbers_of
 from tournaments.nights.models import (
     Entrant,
     Night,
@@ -23,7 +22,7 @@ def rounds_begun(night: Night) -> int:
     return Round.objects.filter(night=night).exclude(state=RoundState.WAITING).count()
 
 
-def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[PlannedRound]:
+def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[RotationRound]:
     """Return the rounds of a night in order; `begun` chooses those that were started, or were not."""
     rounds = Round.objects.filter(night=night).order_by("number")
     if begun is not None:
@@ -63,18 +62,18 @@ def was_here(entrant: Entrant, number: int) -> bool:
     )
 
 
-def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> PlannedRound:
+def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> RotationRound:
     tables: dict[int, Seats] = {
         number: (at[0], at[1], at[2], at[3]) for number, at in sorted(seats.items()) if len(at) == SEATS
     }
     seated = {entrant for table in tables.values() for entrant in table}
     sit_outs = tuple(one for one in resting if one not in seated)
-    return PlannedRound(tuple(tables.values()), sit_outs, numbers_of(tables))
+    return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def draft_rounds(draft: SeatingPlan) -> list[PlannedRound]:
+def draft_rounds(draft: SeatingPlan) -> list[RotationRound]:
     """Read the rounds of a draft."""
-    return [PlannedRound.from_json(round_) for round_ in draft.rounds]
+    return [RotationRound.from_json(round_) for round_ in draft.rounds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class Published:
     """
 
     movement: str = ""
-    rounds: tuple[PlannedRound, ...] = ()
+    rounds: tuple[RotationRound, ...] = ()
 
 
 def published_remainder(night: Night) -> Published:

@@ -10,7 +10,7 @@ from clubs.models import User
 from problems import Problem
 from scoring.services.tables import set_up_table
 from tournaments.movements.rotation.offers import NEW
-from tournaments.movements.rotation.round import RotationRound as PlannedRound
+from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
@@ -142,7 +142,7 @@ def _write_rounds(night: Night, draft: SeatingPlan, changed: Mapping[int, list[i
         out = [who for who in resting if who not in part]
         round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
         tables = RoundTable.objects.bulk_create(
-            RoundTable(round=round_, number=table) for table, _ in PlannedRound.from_json(planned).numbered
+            RoundTable(round=round_, number=table) for table, _ in RotationRound.from_json(planned).numbered
         )
         Seating.objects.bulk_create(
             Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])

@@ -14,8 +14,10 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BEING_MADE, Night, RoundState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import BEING_MADE, Entrant, Night, RoundState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models.night import new_seed
 from tournaments.nights.people.selectors.entrant_lists import night_names
+from tournaments.nights.people.services import entrants
 from tournaments.nights.plan.selectors.forecasts import COUNTS
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.plan.selectors.plan_offers import RepairChoice, choice_of, stand_ins
@@ -30,6 +32,7 @@ from tournaments.nights.plan.selectors.seatings import planned_rounds, published
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from tournaments.nights.play.selectors.next_step import current_draft
 from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.night import refused_page
 
 LABELS = {
     **COUNTS,
@@ -245,4 +248,42 @@ def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
         return plan_page(request, night, refused.problems, status=422)
     names = night_names(night)
     messages.success(request, f"{names[one]} and {names[other]} change places in round {round_}.")
+    return redirect("night_plan", night_id=night.pk)
+
+
+def _tables_typed(text: str | None) -> int | None:
+    """Read how many tables there are: 0 for enough, which is an empty field; below it what is no number."""
+    if text is None:
+        return None
+    number = number_typed(text.strip() or "0")
+    return -1 if number is None else number
+
+
+@require_POST
+@organiser_required
+def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
+    """Ask for a plan, unless one is being made: then it is shown."""
+    draft = current_draft(night)
+    steward = number_typed(request.POST.get("stands_in", ""))
+    seconds = 30 if request.POST.get("seconds") == "30" else 10
+    seed = new_seed() if "again" in request.POST else None
+    kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
+    if steward is not None or draft is None or draft.state not in BEING_MADE:
+        try:
+            if steward is not None:
+                row = get_object_or_404(Entrant, night=night, number=steward)
+                entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
+            seating_plans.want_plan(
+                night.pk,
+                seconds=seconds,
+                seed=seed,
+                anyway="anyway" in request.POST,
+                tables=_tables_typed(request.POST.get("tables")),
+                fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
+                first_round=draft.rounds[0] if draft and kept else None,
+                by=doer(request),
+                now=timezone.now(),
+            )
+        except NightRefused as refused:
+            return refused_page(request, night, refused)
     return redirect("night_plan", night_id=night.pk)

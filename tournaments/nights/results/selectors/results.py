@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clubs.selectors.players import canonical
 from scoring.models import SeatScore
-from tournaments.movements.rotation.round import RotationRound as PlannedRound
-from tournaments.movements.rotation.round import Seats
+from tournaments.movements.rotation.round import RotationRound, Seats
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 from tournaments.nights.plan.selectors.plans import SEATS, rounds_as_planned
 from tournaments.nights.results.selectors.standings import make_standings, numbers_of_players
@@ -14,7 +13,7 @@ Winners = list[int | None]
 """For each table of a round from table 1: 0 where north and south won, 1 where east and west, None where neither."""
 
 
-def rounds_played(night: Night) -> list[PlannedRound]:
+def rounds_played(night: Night) -> list[RotationRound]:
     """Return the rounds that have begun, in order, with those who really sat there by the games' ledgers.
 
     Where the ledgers cannot be the truth yet, with somebody at two tables or a guest who is no entrant, the
@@ -38,13 +37,13 @@ def rounds_played(night: Night) -> list[PlannedRound]:
     return [_really(round_, sat.get(number, {})) for number, round_ in enumerate(planned, 1)]
 
 
-def _really(planned: PlannedRound, sat: Mapping[int, Mapping[int, int | None]]) -> PlannedRound:
+def _really(planned: RotationRound, sat: Mapping[int, Mapping[int, int | None]]) -> RotationRound:
     tables = tuple(_four(seats, sat.get(number, {})) for number, seats in planned.numbered)
     seated = [who for seats in tables for who in seats]
     if len(set(seated)) < len(seated):
         return planned
     resting = tuple(who for who in planned.present if who not in seated)
-    return PlannedRound(tables, resting, planned.numbers)
+    return RotationRound(tables, resting, planned.numbers)
 
 
 def _four(planned: Seats, sat: Mapping[int, int | None]) -> Seats:
