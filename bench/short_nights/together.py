@@ -19,7 +19,7 @@ from bench.short_nights.nested import fold, nest, unfold
 from bench.short_nights.search import DATA as ORDINARY
 from bench.short_nights.search import HERE, Way
 from bench.short_nights.sides import with_best_sides
-from tournaments.movements.rotation.bound_pairs import SHORTEST, NumberExchanges, choose_numbers
+from tournaments.movements.rotation.bound_pairs import SHORTEST, PairJoiner, choose_numbers
 from tournaments.movements.rotation.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")
@@ -141,7 +141,7 @@ def starts(cell: Cell, night: Night, chance: Random) -> Iterator[Night]:
     if cell in kept:
         yield kept[cell]
     pair = choose_numbers(night, size, (), chance)
-    trial = NumberExchanges(night, size, [pair], {})
+    trial = PairJoiner(night, size, [pair], {})
     if trial.done():
         numbers = [one for one in range(players) if one not in pair] + list(pair)
         renamed = {one: number for number, one in enumerate(numbers)}

@@ -70,7 +70,7 @@ def restore_club(
             with transaction.atomic():
                 refuse_if_there(reader.manifest["club"])
                 numbers = _Numbers(reader.manifest["numbers"])
-                load(connection, reader, change=_NumberChange(numbers, reader.manifest["club"]["name"]))
+                load(connection, reader, change=_RowRenumberer(numbers, reader.manifest["club"]["name"]))
                 connection.check_constraints()
                 club = Club.objects.get(
                     pk=numbers.of("clubs.Club", reader.manifest["numbers"]["clubs.Club"][0])
@@ -121,7 +121,7 @@ class _Numbers:
         return number + moved
 
 
-class _NumberChange:
+class _RowRenumberer:
     """Make of each row of a file the one that is inserted here."""
 
     def __init__(self, numbers: _Numbers, club_name: str) -> None:

@@ -44,7 +44,7 @@ class BackupUnwritable(BackupRefused):
     """The file cannot be written where it is to be."""
 
 
-class UnfinishedFile(io.RawIOBase):
+class DigestingFile(io.RawIOBase):
     """A file that counts and digests what is written to it."""
 
     def __init__(self, file: BinaryIO, most: int | None) -> None:
@@ -110,7 +110,7 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
         descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
         try:
             with os.fdopen(descriptor, "wb") as file:
-                sealed = UnfinishedFile(file, most)
+                sealed = DigestingFile(file, most)
                 # No name and no time: the same rows make the same file.
                 with gzip.GzipFile("", "wb", LEVEL, sealed, 0) as packed:
                     writer = Writer(cast("IO[bytes]", packed))
@@ -128,7 +128,7 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
         raise kind(f"The backup cannot be written to {path} ({error.strerror}).") from error
 
 
-class FilePart(io.RawIOBase):
+class FileWithoutDigest(io.RawIOBase):
     """The first bytes of a file, as a file: the lines without the digest behind them."""
 
     def __init__(self, file: BinaryIO, length: int) -> None:
@@ -179,7 +179,7 @@ class BackupReader:
 
     def __init__(self, path: Path, file: BinaryIO) -> None:
         self._path = path
-        part = io.BufferedReader(FilePart(file, path.stat().st_size - SEAL_LENGTH))
+        part = io.BufferedReader(FileWithoutDigest(file, path.stat().st_size - SEAL_LENGTH))
         self._stream = gzip.GzipFile(fileobj=part, mode="rb")
         manifest = self._line()
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:

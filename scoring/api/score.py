@@ -13,7 +13,7 @@ from problems import Problem
 from scoring.api.record_schema import FreeObjectField, RecordsField
 from scoring.api.table import OPEN, OpenView
 from scoring.engine.answer import answer, refusal
-from scoring.engine.echo import AskedScore, read_request, with_written_id
+from scoring.engine.echo import ReadRequest, read_request, with_written_id
 
 
 class ScoreRequestSerializer(serializers.Serializer[Any]):
@@ -96,10 +96,10 @@ class ScoreView(OpenView):
 
         400 with the score before it when a record, or the set-up, cannot be.
         """
-        asked = AskedScore(None)
+        asked = ReadRequest(None)
         try:
             # A request without a body has been read by nobody.
-            asked = request.data if isinstance(request.data, AskedScore) else AskedScore(request.data)
+            asked = request.data if isinstance(request.data, ReadRequest) else ReadRequest(request.data)
         except ParseError as error:
             result = refusal(None, [Problem("not_json", "", str(error.detail))])
         else:

@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from scoring.api.entry_form import when
 from scoring.engine.registry import variant_keys
-from scoring.engine.statistics import Counts, HandPart, HandPosition, Number
-from scoring.selectors.statistics import PlayedGame, PlayerStatistics
+from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
+from scoring.selectors.statistics import GameCounts, PlayerStatistics
 
 COUNTED: Mapping[Number, str] = {
     Number.HANDS: "Hands at the table where one sat.",
@@ -71,7 +71,7 @@ class CardsCountedSerializer(_Counted):
 class PositionCountedSerializer(serializers.Serializer[Any]):
     """The hands in which one sat there from the dealer, where it is known who dealt."""
 
-    position = serializers.ChoiceField(choices=[one.value for one in HandPosition])
+    position = serializers.ChoiceField(choices=[one.value for one in SeatPosition])
     hands = HandsCountedSerializer()
 
 
@@ -132,7 +132,8 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
     """Write a person's statistics."""
     played = found.played
     positions, rounds, trumps = (
-        played.part(part) for part in (HandPart.POSITION, HandPart.CALL_ROUND, HandPart.TRUMP)
+        played.part(part)
+        for part in (StatisticsGroup.POSITION, StatisticsGroup.CALL_ROUND, StatisticsGroup.TRUMP)
     )
     return {
         "player": found.player,
@@ -143,7 +144,7 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
         **_played(played),
         "by_position": [
             {"position": place.value, "hands": _hands(positions[place])}
-            for place in HandPosition
+            for place in SeatPosition
             if place in positions
         ],
         "by_call_round": [{"call_round": int(one), "hands": _hands(rounds[one])} for one in rounds],
@@ -155,7 +156,7 @@ def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, A
     }
 
 
-def _played(played: PlayedGame) -> dict[str, Any]:
+def _played(played: GameCounts) -> dict[str, Any]:
     return {
         "games": {"played": played.games, "won": played.won, "tied": played.tied},
         "hands": _hands(played.hands),

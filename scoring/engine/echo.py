@@ -8,22 +8,22 @@ from typing import Final, NamedTuple
 from scoring.engine.strict_json import JSONRefused, check_json, read_json, text_of
 
 
-class AskedScore(NamedTuple):
+class ReadRequest(NamedTuple):
     """A request that was read: its value, and its ``id`` as JSON text where the value does not hold it exactly."""
 
     value: object
     written_id: str | None = None
 
 
-def read_request(text: str | bytes) -> AskedScore:
+def read_request(text: str | bytes) -> ReadRequest:
     """Return the value of a JSON text; the ``id`` of the outermost object may hold any number.
 
     Everything else is read as ``read_json`` reads it, and refused with JSONRefused where that refuses it.
 
     >>> read_request('{"id": 12345678901234567890, "players": 4}')
-    AskedScore(value={'id': None, 'players': 4}, written_id='12345678901234567890')
+    ReadRequest(value={'id': None, 'players': 4}, written_id='12345678901234567890')
     >>> read_request('{"id": 7}')
-    AskedScore(value={'id': 7}, written_id=None)
+    ReadRequest(value={'id': 7}, written_id=None)
     """
     text = text_of(text)
     try:
@@ -35,11 +35,11 @@ def read_request(text: str | bytes) -> AskedScore:
     else:
         found = _id_in(text) if isinstance(value, dict) and _has_fraction(value.get("id")) else None
         if found is None:
-            return AskedScore(value)
+            return ReadRequest(value)
     start, end = found
     # Read first, so that what is no JSON anywhere is told of by its place.
     check_json(text)
-    return AskedScore(read_json(f"{text[:start]}null{text[end:]}"), text[start:end])
+    return ReadRequest(read_json(f"{text[:start]}null{text[end:]}"), text[start:end])
 
 
 def with_written_id(

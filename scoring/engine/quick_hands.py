@@ -1,4 +1,4 @@
-"""Know the quick hands of a ruleset beforehand: those that a table taps, played out or not."""
+"""Work out the quick hands of a ruleset beforehand: those that a table taps, played out or not."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
@@ -63,9 +63,9 @@ def quick_hands(ruleset: Ruleset) -> QuickHands:
 
 
 def quick_hand(ruleset: Ruleset, known: QuickHands, hand: Hand) -> QuickHand | None:
-    """Return what a quick hand does, or None when the rules have to be asked.
+    """Return what the hand does if it is a quick one, None where the rules have to be asked.
 
-    A quick hand can be wherever the game stands, as long as it goes on.
+    A quick hand is possible wherever the game stands, as long as it goes on.
 
     >>> from scoring.engine.ruleset import make_ruleset
     >>> american = make_ruleset("north_american")

@@ -42,7 +42,7 @@ class Number(StrEnum):
     CARDS = "cards"
 
 
-class HandPart(StrEnum):
+class StatisticsGroup(StrEnum):
     """Say of what a number is counted.
 
     ``hands`` are all that were recorded one by one, ``cards`` what cards of paper say. The others are parts of
@@ -57,7 +57,7 @@ class HandPart(StrEnum):
     TRUMP = "trump"
 
 
-class HandPosition(StrEnum):
+class SeatPosition(StrEnum):
     """Say where a seat is from the dealer's, clockwise; ``between`` is of those who play for themselves."""
 
     DEALER = "dealer"
@@ -68,7 +68,7 @@ class HandPosition(StrEnum):
 
 
 Counts: TypeAlias = Counter[Number]
-Statistics: TypeAlias = Mapping[tuple[HandPart, str], Counts]
+Statistics: TypeAlias = Mapping[tuple[StatisticsGroup, str], Counts]
 """Counts by part, and within a part by position, round or suit (empty for hands and cards)."""
 
 _NUMBER_OF = {tally: Number(tally.value) for tally in SeatTally if tally is not SeatTally.HANDS_MADE} | {
@@ -85,18 +85,18 @@ def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
     >>> american = make_ruleset("north_american")
     >>> lone = LedgerLine("1", "hand", hand=Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
     >>> found = seat_statistics(american, fold(american, [lone], first_dealer=3), 0)
-    >>> found[HandPart.POSITION, "eldest"][Number.LONERS_MADE], found[HandPart.HANDS, ""][Number.POINTS]
+    >>> found[StatisticsGroup.POSITION, "eldest"][Number.LONERS_MADE], found[StatisticsGroup.HANDS, ""][Number.POINTS]
     (1, 4)
     """
-    found: defaultdict[tuple[HandPart, str], Counts] = defaultdict(Counter)
+    found: defaultdict[tuple[StatisticsGroup, str], Counts] = defaultdict(Counter)
     for slot in ledger.slots:
         hand = slot.hand
         if hand is None or not slot.counted:
             continue
         if hand.totals is not None:
-            found[HandPart.CARDS, ""].update(_of_card(ruleset, slot, seat))
+            found[StatisticsGroup.CARDS, ""].update(_of_card(ruleset, slot, seat))
         elif not slot.deals:
-            found[HandPart.HANDS, ""][Number.POINTS_BESIDE] += _points(ruleset, slot, seat)
+            found[StatisticsGroup.HANDS, ""][Number.POINTS_BESIDE] += _points(ruleset, slot, seat)
         else:
             counts = _of_hand(ruleset, slot, hand, seat)
             for part in _parts(ruleset, slot, hand, seat):
@@ -106,14 +106,14 @@ def seat_statistics(ruleset: Ruleset, ledger: Ledger, seat: int) -> Statistics:
 
 def add_up(all_of_them: Iterable[Statistics]) -> Statistics:
     """Return the sums of counts, part by part."""
-    sums: defaultdict[tuple[HandPart, str], Counts] = defaultdict(Counter)
+    sums: defaultdict[tuple[StatisticsGroup, str], Counts] = defaultdict(Counter)
     for statistics in all_of_them:
         for part, counts in statistics.items():
             sums[part].update(counts)
     return sums
 
 
-def position(ruleset: Ruleset, seat: int, dealer: int) -> HandPosition:
+def position(ruleset: Ruleset, seat: int, dealer: int) -> SeatPosition:
     """Return where a seat is from the dealer's.
 
     >>> from scoring.engine.ruleset import make_ruleset
@@ -122,20 +122,22 @@ def position(ruleset: Ruleset, seat: int, dealer: int) -> HandPosition:
     """
     places = (seat - dealer) % ruleset.players
     if places < 2:
-        return HandPosition.ELDEST if places else HandPosition.DEALER
+        return SeatPosition.ELDEST if places else SeatPosition.DEALER
     if ruleset.seat_sides[seat] == ruleset.seat_sides[dealer]:
-        return HandPosition.PARTNER
-    return HandPosition.RIGHT if places == ruleset.players - 1 else HandPosition.BETWEEN
+        return SeatPosition.PARTNER
+    return SeatPosition.RIGHT if places == ruleset.players - 1 else SeatPosition.BETWEEN
 
 
-def _parts(ruleset: Ruleset, slot: LedgerSlot, hand: Hand, seat: int) -> Iterator[tuple[HandPart, str]]:
-    yield HandPart.HANDS, ""
+def _parts(
+    ruleset: Ruleset, slot: LedgerSlot, hand: Hand, seat: int
+) -> Iterator[tuple[StatisticsGroup, str]]:
+    yield StatisticsGroup.HANDS, ""
     if slot.dealer is not None:
-        yield HandPart.POSITION, position(ruleset, seat, slot.dealer)
+        yield StatisticsGroup.POSITION, position(ruleset, seat, slot.dealer)
     if hand.maker == seat and hand.call_round is not None:
-        yield HandPart.CALL_ROUND, str(hand.call_round)
+        yield StatisticsGroup.CALL_ROUND, str(hand.call_round)
     if hand.maker == seat and hand.trump is not None:
-        yield HandPart.TRUMP, str(hand.trump)
+        yield StatisticsGroup.TRUMP, str(hand.trump)
 
 
 def _of_card(ruleset: Ruleset, slot: LedgerSlot, seat: int) -> Counts:

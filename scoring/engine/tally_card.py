@@ -38,7 +38,7 @@ class TallyCard:
     ended: bool = False
 
 
-class HandWay(NamedTuple):
+class PossibleHand(NamedTuple):
     """One way in which a hand can have come out: its record, what it is worth, and who made a loner in it."""
 
     hand: Hand
@@ -93,10 +93,12 @@ def more_than_tapped(ruleset: Ruleset) -> bool:
     return bool(beside or stolen or instead)
 
 
-def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Sequence[HandWay]], BySide]:
+def _read(
+    ruleset: Ruleset, before: State, card: TallyCard
+) -> tuple[Sequence[Sequence[PossibleHand]], BySide]:
     """Return the ways in which each hand can have come out, and the final scores; raises for a card that cannot be."""
     problems: list[Problem] = []
-    every: list[list[HandWay]] = []
+    every: list[list[PossibleHand]] = []
     scores = before.scores
     for number, points in enumerate(card.points, before.hands + 1):
         ways = [way for way in _tapped_ways(ruleset) if _change(ruleset, scores, way.worth) == points]
@@ -125,8 +127,8 @@ def _read(ruleset: Ruleset, before: State, card: TallyCard) -> tuple[Sequence[Se
 
 
 def _certain(
-    ruleset: Ruleset, every: Sequence[Sequence[HandWay]], loners: Mapping[int, int]
-) -> Iterator[HandWay | None]:
+    ruleset: Ruleset, every: Sequence[Sequence[PossibleHand]], loners: Mapping[int, int]
+) -> Iterator[PossibleHand | None]:
     """Give for each hand the only way in which it can have come out, None where there are several.
 
     Where one player alone is named, with as many loners as that side has hands that can be one, each of those is his.
@@ -144,16 +146,16 @@ def _certain(
 
 
 @lru_cache(maxsize=16)
-def _tapped_ways(ruleset: Ruleset) -> tuple[HandWay, ...]:
+def _tapped_ways(ruleset: Ruleset) -> tuple[PossibleHand, ...]:
     """Return every deal that a table taps."""
-    found: list[HandWay] = []
+    found: list[PossibleHand] = []
     for hand in tapped(ruleset):
         # A loner laid down is the same loner, played out with every trick, which is tapped too.
         if not is_deal(hand) or hand.result is HandResult.LAY_DOWN_LONER:
             continue
         worth = worth_of(ruleset, hand, hand.dealer)
         loner = next((seat for tally, seat, _ in worth.tallies if tally is SeatTally.LONERS_MADE), None)
-        found.append(HandWay(hand, worth, loner))
+        found.append(PossibleHand(hand, worth, loner))
     return tuple(found)
 
 

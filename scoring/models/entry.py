@@ -1,4 +1,4 @@
-"""One line of a ledger. Written once; the database refuses to change or delete it."""
+"""One line of a ledger. Written once: the database lets nobody change it, and nobody delete one outside a clearing."""
 
 from django.db import models
 from django.db.models import Q

@@ -15,7 +15,7 @@ from scoring.selectors.wording import fill, said
 
 
 @dataclass(frozen=True, slots=True)
-class HandPreview:
+class EntryPreview:
     """The sentence that an entry will be, or every reason why it cannot be; the scores by side after it, if known."""
 
     sentence: str
@@ -23,7 +23,7 @@ class HandPreview:
     scores: tuple[int, ...] = ()
 
 
-def preview(game: Game, sent: Fact) -> HandPreview:
+def preview(game: Game, sent: Fact) -> EntryPreview:
     """Judge an entry as if it were recorded now, and say what it would do; nothing is written."""
     facts = facts_of(game)
     ruleset = ruleset_of(game)
@@ -34,11 +34,11 @@ def preview(game: Game, sent: Fact) -> HandPreview:
         if slot is not None and slot.hand is not None:
             was = said_of(slot, ruleset)
             sentence = fill_sentence(was, slot, names, side_names(ruleset, names))
-            return HandPreview(sentence, (), admission.ledger.state.scores)
+            return EntryPreview(sentence, (), admission.ledger.state.scores)
     if isinstance(admission, EntryRefused):
-        return HandPreview("", admission.problems)
+        return EntryPreview("", admission.problems)
     record = sent.facts.get("hand")
-    return HandPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
+    return EntryPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
 
 
 def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tuple[Problem, ...]:

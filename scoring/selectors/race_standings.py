@@ -8,7 +8,7 @@ from scoring.selectors.ledgers import facts_of_games, fold_game
 from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE
 from tournaments.standings.races import RaceRow, race_standings
 
@@ -24,7 +24,7 @@ def club_race_standings(club_id: int) -> tuple[RaceRow, ...]:
     return race_standings(_lines(club_id), PRECEDENCE)
 
 
-def _lines(club_id: int) -> Iterator[EntrantRound]:
+def _lines(club_id: int) -> Iterator[EntrantGame]:
     games = Game.objects.filter(table__club=club_id, races__isnull=False)
     facts = facts_of_games(games.filter(state=GameState.OPEN))
     scores: defaultdict[int, dict[int, SeatScore]] = defaultdict(dict)
@@ -39,7 +39,7 @@ def _lines(club_id: int) -> Iterator[EntrantRound]:
             over and level_by_seats(ruleset_of(game), seats, level_is_tie=game.level_is_tie) is LevelGame.TIED
         )
         for seat, own in seats.items():
-            yield EntrantRound(
+            yield EntrantGame(
                 entrant=own.player_id or 0,
                 round=game.pk,
                 points=own.points,

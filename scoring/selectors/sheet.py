@@ -53,7 +53,7 @@ def _add(won: list[int], game: Game, ledger: Ledger) -> None:
 
 
 def game_footnotes(state: State, sides: Sequence[str]) -> list[str]:
-    """Return a sentence for each; none where the way to play knows nothing of the kind."""
+    """Return a sentence for the pool, each payout, points carried over and games credited; empty without any."""
     sentences = []
     if state.pool_cents:
         sentences.append(f"In the pool: {money(state.pool_cents)}")

@@ -14,14 +14,14 @@ from scoring.engine.ending import ends_level
 from scoring.engine.ledger import Ledger
 from scoring.engine.registry import variant_keys
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.statistics import Counts, HandPart, Number, Statistics, add_up, seat_statistics
+from scoring.engine.statistics import Counts, Number, Statistics, StatisticsGroup, add_up, seat_statistics
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.ledgers import facts_of_games, fold_game
 from scoring.selectors.rulesets import ruleset_of
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class GameCounts:
     """Hold what was counted in some games: how many were played to the end, won and tied, and the counts by part."""
 
     games: int
@@ -32,14 +32,14 @@ class PlayedGame:
     @property
     def hands(self) -> Counts:
         """The counts of the hands."""
-        return self.part(HandPart.HANDS).get("", Counts())
+        return self.part(StatisticsGroup.HANDS).get("", Counts())
 
     @property
     def cards(self) -> Counts:
         """The counts of cards of paper."""
-        return self.part(HandPart.CARDS).get("", Counts())
+        return self.part(StatisticsGroup.CARDS).get("", Counts())
 
-    def part(self, part: HandPart) -> dict[str, Counts]:
+    def part(self, part: StatisticsGroup) -> dict[str, Counts]:
         """Return the counts of a part, by position, round or suit."""
         return {name: self.statistics[one, name] for one, name in sorted(self.statistics) if one == part}
 
@@ -55,8 +55,8 @@ class PlayerStatistics:
     name: str
     since: datetime | None
     until: datetime | None
-    played: PlayedGame
-    partners: Mapping[int, PlayedGame]
+    played: GameCounts
+    partners: Mapping[int, GameCounts]
     names: Mapping[int, str]
 
 
@@ -94,8 +94,8 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
     kept = list(games.order_by("created_at", "pk"))
     facts = facts_of_games(games)
     seats = _seats(games)
-    whole: list[PlayedGame] = []
-    beside: defaultdict[int, list[PlayedGame]] = defaultdict(list)
+    whole: list[GameCounts] = []
+    beside: defaultdict[int, list[GameCounts]] = defaultdict(list)
     for game in kept:
         ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
         for seat in [seat for seat, one in sat.items() if one.player in numbers]:
@@ -124,13 +124,13 @@ def _seats(games: QuerySet[Game]) -> dict[int, dict[int, Sat]]:
     return seats
 
 
-def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> PlayedGame:
+def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> GameCounts:
     ruleset = ruleset_of(game)
     over = ledger.over or game.state != GameState.OPEN
     ahead = {ruleset.side_of(seat) for seat, one in sat.items() if one.ahead}
     tied = over and game.level_is_tie and ends_level(ruleset, ledger.state.scores, tuple(ahead))
     won = over and not tied and sat[seat].ahead
-    return PlayedGame(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
+    return GameCounts(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
 
 
 def _partners(ruleset: Ruleset, seat: int) -> list[int]:
@@ -138,11 +138,11 @@ def _partners(ruleset: Ruleset, seat: int) -> list[int]:
 
 
 def _people(
-    own: int, beside: Mapping[int, Sequence[PlayedGame]]
-) -> tuple[dict[int, PlayedGame], dict[int, str]]:
+    own: int, beside: Mapping[int, Sequence[GameCounts]]
+) -> tuple[dict[int, GameCounts], dict[int, str]]:
     """Return the partners who are somebody, most hands first, and with everybody's name."""
     ends = canonical(beside)
-    together: defaultdict[int, list[PlayedGame]] = defaultdict(list)
+    together: defaultdict[int, list[GameCounts]] = defaultdict(list)
     for number, games in beside.items():
         together[ends[number]] += games
     people = list(Player.objects.filter(pk__in=[own, *together]))
@@ -152,8 +152,8 @@ def _people(
     return {number: sums[number] for number in order}, names
 
 
-def _sum(played: Sequence[PlayedGame]) -> PlayedGame:
-    return PlayedGame(
+def _sum(played: Sequence[GameCounts]) -> GameCounts:
+    return GameCounts(
         sum(one.games for one in played),
         sum(one.won for one in played),
         sum(one.tied for one in played),

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.statistics import Counts, HandPart, HandPosition, Number
-from scoring.selectors.statistics import PlayedGame, PlayerStatistics
+from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
+from scoring.selectors.statistics import GameCounts, PlayerStatistics
 from scoring.selectors.wording import SUITS
 
 POSITIONS = {
-    HandPosition.DEALER.value: "dealer",
-    HandPosition.ELDEST.value: "left of the dealer",
-    HandPosition.PARTNER.value: "partner of the dealer",
-    HandPosition.BETWEEN.value: "further from the dealer",
-    HandPosition.RIGHT.value: "right of the dealer",
+    SeatPosition.DEALER.value: "dealer",
+    SeatPosition.ELDEST.value: "left of the dealer",
+    SeatPosition.PARTNER.value: "partner of the dealer",
+    SeatPosition.BETWEEN.value: "further from the dealer",
+    SeatPosition.RIGHT.value: "right of the dealer",
 }
 ROUNDS = {"1": "first, what was turned up", "2": "second, a suit was named"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -91,19 +91,29 @@ def tables(found: PlayerStatistics) -> list[StatisticsTable]:
     """Return the tables of the page; those without a row are left out."""
     played = found.played
     unknown = played.hands[Number.HANDS] - sum(
-        counts[Number.HANDS] for counts in played.part(HandPart.POSITION).values()
+        counts[Number.HANDS] for counts in played.part(StatisticsGroup.POSITION).values()
     )
     note = f"Who dealt is not known of {_so_many(unknown, 'hand')}." if unknown else ""
     told = [
         StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
         StatisticsTable(
-            "By seat", "Seat", "Made it", _rows(played.part(HandPart.POSITION), POSITIONS, Number.HANDS), note
+            "By seat",
+            "Seat",
+            "Made it",
+            _rows(played.part(StatisticsGroup.POSITION), POSITIONS, Number.HANDS),
+            note,
         ),
         StatisticsTable(
-            "By round", "Round", "Made it", _rows(played.part(HandPart.CALL_ROUND), ROUNDS, Number.MADE_TRUMP)
+            "By round",
+            "Round",
+            "Made it",
+            _rows(played.part(StatisticsGroup.CALL_ROUND), ROUNDS, Number.MADE_TRUMP),
         ),
         StatisticsTable(
-            "By trump", "Trump", "Made it", _rows(played.part(HandPart.TRUMP), TRUMPS, Number.MADE_TRUMP)
+            "By trump",
+            "Trump",
+            "Made it",
+            _rows(played.part(StatisticsGroup.TRUMP), TRUMPS, Number.MADE_TRUMP),
         ),
     ]
     return [table for table in told if table.rows]
@@ -135,7 +145,7 @@ def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> 
     ]
 
 
-def _games(played: PlayedGame) -> Iterator[StatisticsLine]:
+def _games(played: GameCounts) -> Iterator[StatisticsLine]:
     hands = played.hands
     yield StatisticsLine("Games won", share(played.won, played.games))
     if played.tied:

@@ -16,7 +16,7 @@ from scoring.etags import table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
-from scoring.selectors.preview import HandPreview, preview
+from scoring.selectors.preview import EntryPreview, preview
 from scoring.selectors.quick_hands import still_to_choose
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import sheet
@@ -76,7 +76,7 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         fact = Fact(str(uuid4()), kind, number, of, {"hand": read_record(kind, record)})
         seen = preview(game, fact)
     except RecordRefused as refused:
-        fact, seen = None, HandPreview("", refused.problems)
+        fact, seen = None, EntryPreview("", refused.problems)
     if request.headers.get("Accept") == "application/json":
         problems = [problem.message for problem in seen.problems]
         return JsonResponse({"sentence": seen.sentence, "problems": problems})

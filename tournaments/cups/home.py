@@ -7,21 +7,21 @@ from tournaments.cups.options import Home
 
 
 @dataclass(frozen=True, slots=True)
-class TieHome:
+class HomeCriteria:
     """Hold what decides who is at home: the division's level, 1 for the highest, and home ties so far."""
 
     level: int = 1
     at_home: int = 0
 
 
-def first_is_home(first: TieHome, second: TieHome, rule: Home) -> bool:
+def first_is_home(first: HomeCriteria, second: HomeCriteria, rule: Home) -> bool:
     """Tell whether the side drawn first is at home; where a rule doesn't part them, it is.
 
-    >>> first_is_home(TieHome(1), TieHome(2), Home.LOWER_DIVISION)
+    >>> first_is_home(HomeCriteria(1), HomeCriteria(2), Home.LOWER_DIVISION)
     False
-    >>> first_is_home(TieHome(2), TieHome(2), Home.LOWER_DIVISION)
+    >>> first_is_home(HomeCriteria(2), HomeCriteria(2), Home.LOWER_DIVISION)
     True
-    >>> first_is_home(TieHome(1, 1), TieHome(1, 0), Home.ALTERNATING)
+    >>> first_is_home(HomeCriteria(1, 1), HomeCriteria(1, 0), Home.ALTERNATING)
     False
     """
     if rule is Home.LOWER_DIVISION:

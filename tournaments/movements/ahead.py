@@ -2,7 +2,7 @@
 
 from collections import deque
 
-from tournaments.movements.movement import KeptWish, Movement
+from tournaments.movements.movement import ConstraintKind, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.round import RotationRound
@@ -36,7 +36,7 @@ ROTATION = Movement(
     table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
     unfit=lambda _: None,
-    keeps=frozenset(KeptWish),
+    keeps=frozenset(ConstraintKind),
     fewer_tables=True,
     searches=True,
 )

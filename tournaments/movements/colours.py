@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from problems import Problem
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind
 from tournaments.movements.rotation.first_deals import Group
@@ -133,7 +133,7 @@ COLOURS = Movement(
     now=lambda evening: _now(evening, frozenset({RED, WHITE})),
     needs=frozenset({Need.TAGS, Need.COUPLES}),
     kinds=(RED, WHITE),
-    keeps=frozenset({KeptWish.TABLES}),
+    keeps=frozenset({ConstraintKind.TABLES}),
     keepers=_keepers,
 )
 COLOURS_AGAINST = replace(

@@ -1,6 +1,6 @@
 """Movements that seat everybody anew each round: by lot, and by the standings."""
 
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.first_deals import Group
@@ -53,7 +53,7 @@ RANDOM_DRAW = Movement(
     table_card=lambda _table, _tables: "Everybody leaves. The next seats are drawn at random.",
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
-    keeps=frozenset({KeptWish.TABLES}),
+    keeps=frozenset({ConstraintKind.TABLES}),
 )
 BY_STANDINGS = Movement(
     key="by_standings",
@@ -72,6 +72,6 @@ BY_STANDINGS = Movement(
     sure=lambda _: MOST_ROUNDS,
     unfit=lambda _: None,
     needs=frozenset({Need.STANDINGS}),
-    keeps=frozenset({KeptWish.TABLES}),
+    keeps=frozenset({ConstraintKind.TABLES}),
     keepers=keepers_may_meet,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tournaments.movements.fit import Fit, Verdict
-from tournaments.movements.movement import KeptWish, Movement
+from tournaments.movements.movement import ConstraintKind, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import LACKING, NUMBER, find_faults
 from tournaments.movements.rotation.mentions import Sentence, about, joined
@@ -65,13 +65,13 @@ def _takes(movement: Movement, entrants: int) -> bool:
 def _unmet(movement: Movement, evening: MovementState) -> Iterator[Sentence]:
     """Give a sentence for each wish that the movement does not promise to keep."""
     wishes = evening.wishes
-    if wishes.fixed_tables and KeptWish.TABLES not in movement.keeps:
+    if wishes.fixed_tables and ConstraintKind.TABLES not in movement.keeps:
         yield Sentence(f"{movement.name}: nobody can keep a table.")
     yield from movement.keepers(evening)
     pairs = {frozenset(pair) for pair in evening.pairs}
     for pair in wishes.together:
-        if KeptWish.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
+        if ConstraintKind.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
             yield about("{} can't stay partners with this way of moving.", sorted(pair))
-    if KeptWish.APART not in movement.keeps:
+    if ConstraintKind.APART not in movement.keeps:
         for pair in wishes.apart:
             yield about("{} can't be kept apart with this way of moving.", sorted(pair))

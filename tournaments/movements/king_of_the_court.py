@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -139,6 +139,6 @@ KING_OF_THE_COURT = Movement(
     sure=lambda _: MOST_ROUNDS,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS, Need.LAST_RESULTS}),
-    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
+    keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=one_pair_keeps_a_table,
 )

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 
 from problems import Problem
 from tournaments.movements.matching import Match, Matcher, met_before
-from tournaments.movements.movement import KeptWish, Movement, Need, Words
+from tournaments.movements.movement import ConstraintKind, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -116,7 +116,7 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
         out=knock_out.out,
-        keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
+        keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
         keepers=keepers_may_meet,
         instead="swiss_pairs",
     )

@@ -28,7 +28,7 @@ class Need(StrEnum):
     TAGS = "tags"
 
 
-class KeptWish(StrEnum):
+class ConstraintKind(StrEnum):
     """Name a kind of wish."""
 
     TABLES = "fixed_tables"
@@ -77,7 +77,7 @@ class Movement(Words):
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
     out: Callable[[MovementState], frozenset[int]] | None = None
-    keeps: frozenset[KeptWish] = frozenset()
+    keeps: frozenset[ConstraintKind] = frozenset()
     fewer_tables: bool = False
     searches: bool = False
     keepers: Callable[[MovementState], Iterator[Sentence]] = lambda _: iter(())

@@ -1,7 +1,7 @@
 """Odd pairs move, even pairs stay."""
 
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     needs_two_tables_of_pairs,
@@ -57,6 +57,6 @@ ODD_PAIRS_MOVE = Movement(
     sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS}),
-    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
+    keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=one_pair_keeps_a_table,
 )

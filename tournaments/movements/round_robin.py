@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tournaments.movements.matching import Match, Matcher, met_before
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     needs_pairs,
@@ -113,6 +113,6 @@ ROUND_ROBIN_PAIRS = Movement(
     sure=lambda entrants: entrants // 2 - 1 + entrants // 2 % 2,
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS}),
-    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
+    keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=keepers_may_meet,
 )

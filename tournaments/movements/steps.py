@@ -6,7 +6,7 @@ from itertools import chain
 from math import gcd
 
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import KeptWish, Movement, Why, Words
+from tournaments.movements.movement import ConstraintKind, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.first_deals import choose_dealers
@@ -135,7 +135,7 @@ def _moving(steps: Steps, words: Words) -> Movement:
         table_card=steps.table_card,
         sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
         unfit=lambda _: None,
-        keeps=frozenset({KeptWish.TABLES}),
+        keeps=frozenset({ConstraintKind.TABLES}),
         keepers=_kept_by_letter,
     )
 

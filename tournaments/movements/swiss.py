@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tournaments.movements.matching import Matcher, met_before
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
     least_rested,
@@ -58,6 +58,6 @@ SWISS_PAIRS = Movement(
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
     heeds=frozenset({Need.STANDINGS}),
-    keeps=frozenset({KeptWish.TABLES, KeptWish.TOGETHER}),
+    keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=keepers_may_meet,
 )

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from random import Random
 
-from tournaments.movements.movement import KeptWish, Movement, Need, Why, Words
+from tournaments.movements.movement import ConstraintKind, Movement, Need, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind, draw_resting
 from tournaments.movements.rotation.first_deals import Group
@@ -196,5 +196,5 @@ def walking(walk: Walk, words: Words) -> Movement:
         unfit=needs_two_kinds if walk.kinds else needs_two_tables,
         needs=frozenset({Need.LAST_RESULTS, Need.TAGS} if walk.kinds else {Need.LAST_RESULTS}),
         kinds=walk.kinds,
-        keeps=frozenset({KeptWish.TABLES}),
+        keeps=frozenset({ConstraintKind.TABLES}),
     )

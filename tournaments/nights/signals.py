@@ -2,7 +2,7 @@
 
 from django.dispatch import Signal
 
-# Sent when a draft of a plan waits to be made: `draft`. A task is queued when the transaction is committed.
+# Sent when a seating plan waits to be made: `draft`. A task is queued when the transaction is committed.
 draft_wanted = Signal()
 # Sent when it is to be foreseen what nights are worth. A task is queued when the transaction is committed.
 foresight_wanted = Signal()

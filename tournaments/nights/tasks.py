@@ -38,7 +38,7 @@ def print_paper(paper_id: int) -> None:
 
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Do what is due now: bells that have rung, and the plans, papers and foresights that wait or were left lying.
+    """Do what is due now: bells that have rung, and the plans, print jobs and forecasts that wait or were left lying.
 
     If somebody has set the clock, the bells move first: none rings because of that.
     """

@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from tournaments.nights.board.views import board, player
+from tournaments.nights.board.views import board, player, word
 from tournaments.nights.paper.views import print_jobs, sheets
 from tournaments.nights.people.views import cards, entrants, pairs
 from tournaments.nights.plan.views import movement, plans
-from tournaments.nights.play.views import correction_requests, ends, games, rounds, word
+from tournaments.nights.play.views import correction_requests, games, rounds
 from tournaments.nights.results.views import standings
-from tournaments.nights.views import night, nights
+from tournaments.nights.views import ends, night, nights
 
 urlpatterns = [
     # What players and screens see.

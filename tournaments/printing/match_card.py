@@ -28,7 +28,7 @@ BACK_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
-class CardPart:
+class MatchCardPage:
     """Hold the games that stand on one page, and whether it is the first and the last of them."""
 
     legs: Sequence[PrintedLeg]
@@ -48,7 +48,7 @@ def match_card_pages(season: PrintedSeason) -> list[Page]:
     ]
 
 
-def _parts(card: MatchCard) -> list[CardPart]:
+def _parts(card: MatchCard) -> list[MatchCardPage]:
     """Return the games page by page, about as many on each."""
     room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
     if card.side_name:
@@ -58,12 +58,12 @@ def _parts(card: MatchCard) -> list[CardPart]:
     each = ceil(len(card.legs) / pages)
     starts = range(0, len(card.legs), each)
     return [
-        CardPart(card.legs[start : start + each], number == 1, number == len(starts), row)
+        MatchCardPage(card.legs[start : start + each], number == 1, number == len(starts), row)
         for number, start in enumerate(starts, 1)
     ]
 
 
-def _draw_front(season: PrintedSeason, card: MatchCard, part: CardPart, canvas: Canvas) -> None:
+def _draw_front(season: PrintedSeason, card: MatchCard, part: MatchCardPage, canvas: Canvas) -> None:
     pen = Pen(canvas)
     y = _head(pen, season, card)
     if part.first:
@@ -111,7 +111,7 @@ def _columns() -> tuple[float, float, float, float]:
     return home, home + names, home + names + TICK + POINTS, home + 2 * names + TICK + POINTS
 
 
-def _games(pen: Pen, card: MatchCard, part: CardPart, y: float) -> float:
+def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
     home, home_box, away, away_box = _columns()
     room = home_box - home - 3 * mm
     y -= 4 * mm

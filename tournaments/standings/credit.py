@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from problems import Problem
 from tournaments.standings.errors import CreditRefused
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 
 
 class CreditKind(StrEnum):
@@ -51,7 +51,7 @@ def make_credit(kind: object, points: object = None) -> Credit:
     return Credit(CreditKind(str(kind)), points if isinstance(points, int) else 0)
 
 
-def credit_points(credit: Credit, own: Sequence[EntrantRound], night_average: int) -> int:
+def credit_points(credit: Credit, own: Sequence[EntrantGame], night_average: int) -> int:
     """Return what one sit-out is worth to an entrant with these lines, on a night with this average.
 
     An average is taken over games that are over, and rounded once, so that every sit-out is worth the same.
@@ -67,11 +67,11 @@ def credit_points(credit: Credit, own: Sequence[EntrantRound], night_average: in
             return 0
 
 
-def average(lines: Sequence[EntrantRound]) -> int:
+def average(lines: Sequence[EntrantGame]) -> int:
     """Return the points a finished game, to the nearest whole number and halves up; 0 without a game.
 
-    >>> lost = EntrantRound(1, 2, points=5, against=6, won=False)
-    >>> average([EntrantRound(1, 1, points=8, against=3, won=True), lost])
+    >>> lost = EntrantGame(1, 2, points=5, against=6, won=False)
+    >>> average([EntrantGame(1, 1, points=8, against=3, won=True), lost])
     7
     """
     finished = [line.points for line in lines if line.finished]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.standings.comparison import Compared, reasons, where
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.night import PartKind, RoundPart, StandingsRow
 from tournaments.standings.precedence import deciding
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS
@@ -118,7 +118,7 @@ def _round(part: RoundPart, names: Names) -> str:
     return f"Round {part.round}: {WITHOUT_GAME[part.kind]}, {many(part.points, 'point')}."
 
 
-def _game(line: EntrantRound, names: Names) -> str:
+def _game(line: EntrantGame, names: Names) -> str:
     score = f"{line.points} to {line.against}"
     if line.won is None:
         begin = f"{score} so far"

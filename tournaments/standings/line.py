@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class EntrantRound:
+class EntrantGame:
     """Hold one entrant's game in one round.
 
     ``points`` are the entrant's own (a lone maker may be credited more than the side), ``against`` those of

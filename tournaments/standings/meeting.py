@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Meeting:
     loser: int
 
 
-def meetings(lines: Iterable[EntrantRound]) -> Iterator[Meeting]:
+def meetings(lines: Iterable[EntrantGame]) -> Iterator[Meeting]:
     """Yield a meeting for each opponent whom somebody beat; partners do not meet."""
     for line in lines:
         if line.won:

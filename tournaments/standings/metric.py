@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 
 Tallies = Mapping[str, float]
 """What somebody's metrics come to, by key: whole numbers, and where a metric counts halves 2.5 too."""
@@ -23,7 +23,7 @@ class Metric:
     key: str
     label: str
     counts: str
-    count: Callable[[Sequence[EntrantRound]], float] | None = None
+    count: Callable[[Sequence[EntrantGame]], float] | None = None
     fewest: bool = False
     together: Callable[[Iterable[float]], float] = sum
     halves: bool = False

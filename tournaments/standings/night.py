@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.standings.credit import Credit, average, credit_points
-from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
+from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.meeting import meetings
 from tournaments.standings.metric import Tallies
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
@@ -32,7 +32,7 @@ class RoundPart:
     round: int
     kind: PartKind
     points: int
-    line: EntrantRound | None = None
+    line: EntrantGame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class StandingsRow:
 
 def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two choices of a night
     entrants: Iterable[int],
-    lines: Iterable[EntrantRound],
+    lines: Iterable[EntrantGame],
     sit_outs: Iterable[SitOut],
     missed: Iterable[Missed | NoGame],
     credit: Credit,
@@ -79,7 +79,7 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
     of the others against him do. Raises PrecedenceRefused where the precedence cannot decide a night.
     """
     metrics = deciding(precedence, NIGHT_METRICS)
-    own: dict[int, list[EntrantRound]] = {entrant: [] for entrant in entrants}
+    own: dict[int, list[EntrantGame]] = {entrant: [] for entrant in entrants}
     for line in sorted(lines, key=lambda line: line.round):
         if line.entrant in own:
             own[line.entrant].append(line)
@@ -126,13 +126,13 @@ def _absences(missed: Iterable[Missed | NoGame]) -> Mapping[int, list[RoundPart]
 
 
 def _parts(
-    lines: list[EntrantRound], rested: list[int], nothing: list[RoundPart], credit: int
+    lines: list[EntrantGame], rested: list[int], nothing: list[RoundPart], credit: int
 ) -> tuple[RoundPart, ...]:
     parts = [RoundPart(line.round, PartKind.GAME, line.points, line) for line in lines]
     parts += [RoundPart(round_, PartKind.SIT_OUT, credit) for round_ in rested]
     return tuple(sorted([*parts, *nothing], key=lambda part: part.round))
 
 
-def _tallies(lines: list[EntrantRound], credit: int) -> dict[str, float]:
+def _tallies(lines: list[EntrantGame], credit: int) -> dict[str, float]:
     tallies = {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
     return tallies | {POINTS.key: tallies[POINTS.key] + credit}

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
 from tournaments.standings.metrics.points import POINTS
@@ -34,18 +34,18 @@ class RaceRow:
         }
 
 
-def race_standings(lines: Iterable[EntrantRound], precedence: Sequence[str]) -> tuple[RaceRow, ...]:
+def race_standings(lines: Iterable[EntrantGame], precedence: Sequence[str]) -> tuple[RaceRow, ...]:
     """Return a row for every race that sat somewhere, in order; lines without a race are left out.
 
     The precedence is a night's, but for head to head: a race sits at many tables at once. Races that are level
     in all of it share the place, by name. Raises PrecedenceRefused where it cannot decide a night.
 
-    >>> games = [EntrantRound(1, 1, 5, 8, won=False, race="Imps"), EntrantRound(2, 1, 8, 5, won=True, race="Elves")]
+    >>> games = [EntrantGame(1, 1, 5, 8, won=False, race="Imps"), EntrantGame(2, 1, 8, 5, won=True, race="Elves")]
     >>> [(row.place, row.race) for row in race_standings(games, ["points"])]
     [(1, 'Elves'), (2, 'Imps')]
     """
     metrics = race_metrics(precedence)
-    own: defaultdict[str, list[EntrantRound]] = defaultdict(list)
+    own: defaultdict[str, list[EntrantGame]] = defaultdict(list)
     for line in sorted(lines, key=lambda line: line.round):
         if line.race:
             own[line.race].append(line)
@@ -63,5 +63,5 @@ def race_metrics(precedence: Sequence[str]) -> tuple[Metric, ...]:
     return metrics or (POINTS,)
 
 
-def _tallies(lines: Sequence[EntrantRound]) -> dict[str, float]:
+def _tallies(lines: Sequence[EntrantGame]) -> dict[str, float]:
     return {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}

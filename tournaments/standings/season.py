@@ -18,7 +18,7 @@ from tournaments.standings.registry import COUNTED_IN_GAMES, SEASON_METRICS
 class NightResult:
     """Hold one night of a season: its id, and by player the metrics of that night.
 
-    They are ``Row.metrics`` of the night; where a pair entered together, both players have the pair's.
+    They are ``StandingsRow.metrics`` of the night; where a pair entered together, both players have the pair's.
     """
 
     night: int

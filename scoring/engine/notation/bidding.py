@@ -13,7 +13,7 @@ ROUND = 4
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade:
+class TrumpCall:
     """Say who made trump; the round and the suit are None where the file does not tell them."""
 
     maker: int
@@ -21,7 +21,7 @@ class BidMade:
     trump: str | None
 
 
-def made_trump(deal: Deal, findings: Findings) -> BidMade | None:
+def made_trump(deal: Deal, findings: Findings) -> TrumpCall | None:
     """Return who made trump, or None when all passed, nobody called yet, or the calls are faulty.
 
     In the first round the turned-up suit is ordered, in the second another is named, and then the calls end.
@@ -32,7 +32,7 @@ def made_trump(deal: Deal, findings: Findings) -> BidMade | None:
         return None
     before = findings.count
     if len(calls) <= ROUND and all(call is not None and call.what == "x" for call in calls):
-        made: BidMade | None = _made(deal, len(calls) - 1, None, deal.calls.told.trump)
+        made: TrumpCall | None = _made(deal, len(calls) - 1, None, deal.calls.told.trump)
     else:
         made = _by_calls(deal, deal.calls, [call for call in calls if call is not None], findings)
     picked_up = made is not None and made.call_round != 2
@@ -48,9 +48,9 @@ def all_passed(deal: Deal) -> bool:
     return len(calls) == 2 * ROUND and all(call is not None and call.what == "Pass" for call in calls)
 
 
-def _by_calls(deal: Deal, bidding: Calls, calls: list[Written], findings: Findings) -> BidMade | None:
+def _by_calls(deal: Deal, bidding: Calls, calls: list[Written], findings: Findings) -> TrumpCall | None:
     before = findings.count
-    made: BidMade | None = None
+    made: TrumpCall | None = None
     for index, call in enumerate(calls):
         if index == 2 * ROUND:
             findings.add(
@@ -71,7 +71,7 @@ def _by_calls(deal: Deal, bidding: Calls, calls: list[Written], findings: Findin
     return made
 
 
-def _called(deal: Deal, index: int, call: Written, findings: Findings) -> BidMade | None:
+def _called(deal: Deal, index: int, call: Written, findings: Findings) -> TrumpCall | None:
     """Return what a call makes that is not a pass; None where it does not say which suit."""
     first, upcard = index < ROUND, known_suit(deal.upcard.what)
     if call.what == "n":
@@ -99,5 +99,5 @@ def _called(deal: Deal, index: int, call: Written, findings: Findings) -> BidMad
     return _made(deal, index, 1 if first else 2, trump)
 
 
-def _made(deal: Deal, index: int, call_round: int | None, trump: str | None) -> BidMade:
-    return BidMade(((deal.dealer or 0) + 1 + index) % 4, call_round, trump)
+def _made(deal: Deal, index: int, call_round: int | None, trump: str | None) -> TrumpCall:
+    return TrumpCall(((deal.dealer or 0) + 1 + index) % 4, call_round, trump)

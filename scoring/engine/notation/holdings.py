@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.engine.notation.bidding import BidMade
+from scoring.engine.notation.bidding import TrumpCall
 from scoring.engine.notation.cards import is_known, named_bower
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings, Placed
@@ -35,7 +35,7 @@ class Holdings:
         return False
 
 
-def holdings(deal: Deal, made: BidMade | None, findings: Findings) -> Holdings:
+def holdings(deal: Deal, made: TrumpCall | None, findings: Findings) -> Holdings:
     """Return whose each card was; name cards that were in two places, and a discard that the dealer had not.
 
     Whoever exchanged cards may hold any: what that seat was dealt is not looked at, nor is the kitty.
@@ -70,7 +70,7 @@ def holdings(deal: Deal, made: BidMade | None, findings: Findings) -> Holdings:
 
 def _lay_off(
     deal: Deal,
-    made: BidMade | None,
+    made: TrumpCall | None,
     whose: dict[str, int | str],
     complete: frozenset[int],
     findings: Findings,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.engine.notation.bidding import BidMade
+from scoring.engine.notation.bidding import TrumpCall
 from scoring.engine.notation.cards import SUIT_WORDS, is_known, named_bower, suit_of, winner
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
@@ -27,7 +27,7 @@ class Fallen:
 
 
 def tricks_taken(
-    deal: Deal, made: BidMade, held: Holdings, header: Header, findings: Findings
+    deal: Deal, made: TrumpCall, held: Holdings, header: Header, findings: Findings
 ) -> dict[str, int] | None:
     """Return the tricks of each side; None where the cards do not tell them.
 
@@ -59,7 +59,7 @@ def check_cards(play: Play, findings: Findings) -> None:
     _cards(play, None, None, findings)
 
 
-def _sitting_out(deal: Deal, made: BidMade) -> set[int]:
+def _sitting_out(deal: Deal, made: TrumpCall) -> set[int]:
     calls = deal.calls
     if calls is None or not calls.alone:
         return set()
@@ -67,7 +67,7 @@ def _sitting_out(deal: Deal, made: BidMade) -> set[int]:
     return {(seat + 2) % 4 for seat in alone}
 
 
-def _first_lead(deal: Deal, made: BidMade, header: Header, out: set[int], findings: Findings) -> int | None:
+def _first_lead(deal: Deal, made: TrumpCall, header: Header, out: set[int], findings: Findings) -> int | None:
     """Return the seat that leads first: as the file says, else left of the dealer or of a lone maker."""
     if deal.play is not None and deal.play.leader is not None:
         leader = deal.play.leader

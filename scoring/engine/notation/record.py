@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scoring.engine.hand import Hand, HandResult
-from scoring.engine.notation.bidding import BidMade, all_passed, made_trump
+from scoring.engine.notation.bidding import TrumpCall, all_passed, made_trump
 from scoring.engine.notation.cards import TRUMPS, is_known
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
@@ -49,7 +49,7 @@ def _not_called(deal: Deal, *, last: bool) -> Hand | None:
     return None if last and not told.misdeal else Hand(HandResult.MISDEAL, dealer=deal.dealer)
 
 
-def _played(deal: Deal, made: BidMade, header: Header, held: Holdings, findings: Findings) -> Hand | None:
+def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, findings: Findings) -> Hand | None:
     calls, play = deal.calls, deal.play
     assert calls is not None  # noqa: S101  somebody called and made trump
     if play is not None and play.alone_at is not None and not calls.alone:

@@ -10,7 +10,7 @@ from scoring.engine.variant import Ruleset, tapped
 HEAD = ("For", "Score")
 
 
-class PlayerPart(StrEnum):
+class PlayerRole(StrEnum):
     """Name what a player was in a hand."""
 
     MADE = "the maker of a hand that was made"
@@ -28,28 +28,28 @@ def by_player(ruleset: Ruleset) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
 
 
 def _lines(
-    ruleset: Ruleset, changes: Mapping[PlayerPart, Mapping[int, set[int]]]
+    ruleset: Ruleset, changes: Mapping[PlayerRole, Mapping[int, set[int]]]
 ) -> Iterator[tuple[str, str]]:
-    stayed, against = changes[PlayerPart.STAYED], changes[PlayerPart.AGAINST_SHORT]
+    stayed, against = changes[PlayerRole.STAYED], changes[PlayerRole.AGAINST_SHORT]
     with_tricks = {taken: change for taken, change in stayed.items() if taken}
-    yield "each trick", _said({**changes[PlayerPart.MADE], **with_tricks})
+    yield "each trick", _said({**changes[PlayerRole.MADE], **with_tricks})
     yield "no trick, of those who stayed in", _said({0: stayed[0]})
     if any(change != stayed.get(taken, {-taken}) for taken, change in against.items()):
         yield "the others who stayed in, if the maker falls short", _said(against)
     short = (
-        "fewer tricks than they bid" if ruleset.bids else f"fewer than {min(changes[PlayerPart.MADE])} tricks"
+        "fewer tricks than they bid" if ruleset.bids else f"fewer than {min(changes[PlayerRole.MADE])} tricks"
     )
     stake = ruleset.options.get("stake_cents") if ruleset.variant.pool else None
     paid = f", and {stake} cents to the pool" if stake else ""
-    yield f"the maker, with {short}", f"{_said(changes[PlayerPart.SHORT])}{paid}"
-    if PlayerPart.OUT in changes:
-        yield "those who dropped out", _said(changes[PlayerPart.OUT])
-        yield "the maker, if all others dropped out", _said(changes[PlayerPart.LEFT_ALONE])
+    yield f"the maker, with {short}", f"{_said(changes[PlayerRole.SHORT])}{paid}"
+    if PlayerRole.OUT in changes:
+        yield "those who dropped out", _said(changes[PlayerRole.OUT])
+        yield "the maker, if all others dropped out", _said(changes[PlayerRole.LEFT_ALONE])
 
 
-def _changes(ruleset: Ruleset) -> dict[PlayerPart, dict[int, set[int]]]:
+def _changes(ruleset: Ruleset) -> dict[PlayerRole, dict[int, set[int]]]:
     """Return by what a score changes, by part and tricks."""
-    found: dict[PlayerPart, dict[int, set[int]]] = {}
+    found: dict[PlayerRole, dict[int, set[int]]] = {}
     for hand in tapped(ruleset):
         if hand.result is not HandResult.PLAYED:
             continue
@@ -62,15 +62,15 @@ def _changes(ruleset: Ruleset) -> dict[PlayerPart, dict[int, set[int]]]:
     return found
 
 
-def _part(ruleset: Ruleset, hand: Hand, worth: HandScore, seat: int) -> PlayerPart:
+def _part(ruleset: Ruleset, hand: Hand, worth: HandScore, seat: int) -> PlayerRole:
     if seat in hand.dropped:
-        return PlayerPart.OUT
+        return PlayerRole.OUT
     if len(hand.dropped) == ruleset.players - 1:
-        return PlayerPart.LEFT_ALONE
+        return PlayerRole.LEFT_ALONE
     short = hand.maker is not None and worth.terms is not None and "euchred" in worth.terms[hand.maker]
     if seat == hand.maker:
-        return PlayerPart.SHORT if short else PlayerPart.MADE
-    return PlayerPart.AGAINST_SHORT if short else PlayerPart.STAYED
+        return PlayerRole.SHORT if short else PlayerRole.MADE
+    return PlayerRole.AGAINST_SHORT if short else PlayerRole.STAYED
 
 
 def _said(changes: Mapping[int, set[int]]) -> str:

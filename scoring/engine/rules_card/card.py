@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scoring.engine.rules_card.house import house
-from scoring.engine.rules_card.play import CardSection, sections
+from scoring.engine.rules_card.play import RulesCardSection, sections
 from scoring.engine.rules_card.points import PointsTable, notes, points_of
 from scoring.engine.variant import Ruleset
 
@@ -14,7 +14,7 @@ class RulesCard:
     """Hold a ruleset in words: ``sections`` on play, the ``points`` of a hand, ``notes`` to them, ``house`` rules."""
 
     name: str
-    sections: tuple[CardSection, ...]
+    sections: tuple[RulesCardSection, ...]
     points: PointsTable
     notes: tuple[str, ...]
     house: tuple[str, ...]

@@ -12,22 +12,22 @@ from scoring.engine.variant import Counting, LevelRule, Ruleset, Turn, tapped
 
 
 @dataclass(frozen=True, slots=True)
-class CardSection:
+class RulesCardSection:
     """Hold a part of the card: its title, and its sentences in the order in which people ask."""
 
     title: str
     sentences: tuple[str, ...]
 
 
-def sections(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[CardSection]:
+def sections(ruleset: Ruleset, *, level_is_tie: bool) -> Iterator[RulesCardSection]:
     """Yield the parts that stand above the points, in the order in which a hand goes."""
     own = OWN[ruleset.variant.key]
-    yield CardSection("Players", (_together(ruleset),))
-    yield CardSection("Tiles" if own.dominoes else "Cards", own.cards)
-    yield CardSection("Deal", tuple(_deal(ruleset, own)))
-    yield CardSection("Making trump", tuple(_trump(ruleset, own)))
-    yield CardSection("Play", tuple(_tricks(ruleset, own)))
-    yield CardSection("Winning", (_end(ruleset, level_is_tie=level_is_tie), *_beside_the_end(ruleset)))
+    yield RulesCardSection("Players", (_together(ruleset),))
+    yield RulesCardSection("Tiles" if own.dominoes else "Cards", own.cards)
+    yield RulesCardSection("Deal", tuple(_deal(ruleset, own)))
+    yield RulesCardSection("Making trump", tuple(_trump(ruleset, own)))
+    yield RulesCardSection("Play", tuple(_tricks(ruleset, own)))
+    yield RulesCardSection("Winning", (_end(ruleset, level_is_tie=level_is_tie), *_beside_the_end(ruleset)))
 
 
 def _together(ruleset: Ruleset) -> str:

@@ -13,12 +13,12 @@ from scoring.engine.problems import problems
 from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.state import start
-from scoring.engine.statistics import HandPart, HandPosition, Number, add_up, position, seat_statistics
+from scoring.engine.statistics import Number, SeatPosition, StatisticsGroup, add_up, position, seat_statistics
 from scoring.engine.variant import Counting
 from tests.cases import every
 from tests.scoring.evening import FIRST, SECOND, THIRD
 
-HANDS, CARDS = (HandPart.HANDS, ""), (HandPart.CARDS, "")
+HANDS, CARDS = (StatisticsGroup.HANDS, ""), (StatisticsGroup.CARDS, "")
 COUNTING = [number for number in Number if number not in (Number.POINTS, Number.POINTS_BESIDE)]
 WITHIN = [
     (Number.PASSED_OUT, Number.HANDS), (Number.SAT_OUT, Number.HANDS), (Number.MADE_TRUMP, Number.HANDS),
@@ -79,7 +79,7 @@ def test_a_card_of_paper_says_what_it_can_and_is_counted_apart():
 
 
 def test_hands_are_told_apart_by_where_the_dealer_sat():
-    ann = {place: counted(FIRST, 0, (HandPart.POSITION, place)) for place in HandPosition}
+    ann = {place: counted(FIRST, 0, (StatisticsGroup.POSITION, place)) for place in SeatPosition}
     made_it, passed = {"made_trump": 1, "made": 1, "side_made": 1}, {"hands": 1, "passed_out": 1}
     assert ann == {
         "dealer": {"hands": 2, "defended": 2, "euchres_made": 2, "defended_alone": 1,
@@ -90,8 +90,8 @@ def test_hands_are_told_apart_by_where_the_dealer_sat():
         "right": passed,
     }  # fmt: skip
     # Whose deal the first two hands of game 2 were nobody knows, and nobody guesses it from the third.
-    second = [counted(SECOND, 1, (HandPart.POSITION, place)).get("hands", 0) for place in HandPosition]
-    assert dict(zip(HandPosition, second, strict=True)) == {
+    second = [counted(SECOND, 1, (StatisticsGroup.POSITION, place)).get("hands", 0) for place in SeatPosition]
+    assert dict(zip(SeatPosition, second, strict=True)) == {
         "dealer": 1, "eldest": 0, "partner": 0, "between": 0, "right": 1,
     }  # fmt: skip
 
@@ -100,10 +100,12 @@ def test_hands_of_ones_own_are_told_apart_by_round_and_suit():
     ben = seat_statistics(FIRST.ruleset, FIRST.folded(), 1)
     euchred = {"made_trump": 1, "euchred": 1, "side_euchred": 1, "euchres_suffered": 1, "hands": 1}
     assert {
-        key: +counts for key, counts in ben.items() if key[0] in (HandPart.CALL_ROUND, HandPart.TRUMP)
+        key: +counts
+        for key, counts in ben.items()
+        if key[0] in (StatisticsGroup.CALL_ROUND, StatisticsGroup.TRUMP)
     } == {
-        (HandPart.CALL_ROUND, "2"): Counter(euchred),
-        (HandPart.TRUMP, "C"): Counter(euchred),
+        (StatisticsGroup.CALL_ROUND, "2"): Counter(euchred),
+        (StatisticsGroup.TRUMP, "C"): Counter(euchred),
     }
 
 
@@ -245,10 +247,10 @@ def test_no_number_is_more_than_what_it_is_a_part_of(drawn):
         assert whole[Number.LONERS_MADE] + whole[Number.LONERS_EUCHRED] <= whole[Number.LONERS]
         if ruleset.partners:
             assert whole[Number.EUCHRES_SUFFERED] <= whole[Number.SIDE_EUCHRED]
-        for kind in (HandPart.POSITION, HandPart.CALL_ROUND, HandPart.TRUMP):
+        for kind in (StatisticsGroup.POSITION, StatisticsGroup.CALL_ROUND, StatisticsGroup.TRUMP):
             part = add_up({HANDS: counts} for (one, _), counts in found.items() if one == kind)
             assert all(part.get(HANDS, whole)[number] <= whole[number] for number in COUNTING)
-            if kind is HandPart.POSITION and first_dealer is not None and whole[Number.HANDS]:
+            if kind is StatisticsGroup.POSITION and first_dealer is not None and whole[Number.HANDS]:
                 assert part[HANDS][Number.HANDS] == whole[Number.HANDS]
 
 

@@ -8,7 +8,7 @@ import pytest
 from clubs.models import Club, Player
 from clubs.services.merging import merge_players, undo_merge
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.statistics import Counts, HandPart
+from scoring.engine.statistics import Counts, StatisticsGroup
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.statistics import PlayerStatistics, games_of, numbers_of, player_statistics
 from scoring.services.games import set_game_states
@@ -62,15 +62,20 @@ def test_an_evening_is_as_it_was_added_up_by_hand(name: str, people: dict[str, P
 def test_the_evening_is_told_apart_by_positions_rounds_and_suits(people: dict[str, Player]) -> None:
     ann = found(people["Ann"]).played
     assert {
-        name: (counts["hands"], counts["points"]) for name, counts in ann.part(HandPart.POSITION).items()
+        name: (counts["hands"], counts["points"])
+        for name, counts in ann.part(StatisticsGroup.POSITION).items()
     } == {
         "dealer": (3, 10),
         "eldest": (2, 1),
         "partner": (1, 4),
         "right": (2, 0),
     }
-    assert {name: some(counts)["made"] for name, counts in ann.part(HandPart.CALL_ROUND).items()} == {"1": 1}
-    assert {name: some(counts)["made"] for name, counts in ann.part(HandPart.TRUMP).items()} == {"H": 1}
+    assert {name: some(counts)["made"] for name, counts in ann.part(StatisticsGroup.CALL_ROUND).items()} == {
+        "1": 1
+    }
+    assert {name: some(counts)["made"] for name, counts in ann.part(StatisticsGroup.TRUMP).items()} == {
+        "H": 1
+    }
 
 
 @pytest.mark.usefixtures("evening")

@@ -6,7 +6,7 @@ from scoring.engine.hand import parse_hand
 from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import numbers_of, variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.statistics import HandPart, Number, seat_statistics
+from scoring.engine.statistics import Number, StatisticsGroup, seat_statistics
 from scoring.selectors.quick_hands import counts, played
 from scoring.selectors.sheet import said_of
 
@@ -24,7 +24,7 @@ def test_a_revoke_beside_the_tricks_does_not_alter_what_became_of_the_hand(mode,
     ruleset = make_ruleset("north_american", {"revoke_ends_hand": False, "revoke_mode": mode})
     hand = parse_hand({"maker": 0, "tricks": tricks, "revokes": [offender]})
     ledger = fold(ruleset, [LedgerLine("1", "hand", hand=hand)], 0)
-    euchred = seat_statistics(ruleset, ledger, 0)[HandPart.HANDS, ""][Number.EUCHRED]
+    euchred = seat_statistics(ruleset, ledger, 0)[StatisticsGroup.HANDS, ""][Number.EUCHRED]
     said = said_of(ledger.slots[0], ruleset)
     assert (said, euchred) == (f"{words}, {{{offender}}} revoked", int(tricks == SHORT))
 
@@ -44,7 +44,7 @@ def test_every_hand_of_the_table_is_said_to_be_what_statistics_count(key):
         for row in played(ruleset):
             hand = parse_hand(row["hand"])
             ledger = fold(ruleset, [LedgerLine("1", "hand", hand=hand)], 0)
-            euchred = seat_statistics(ruleset, ledger, row["hand"]["maker"])[HandPart.HANDS, ""][
+            euchred = seat_statistics(ruleset, ledger, row["hand"]["maker"])[StatisticsGroup.HANDS, ""][
                 Number.EUCHRED
             ]
             assert ("euchred" in row["said"], row["euchred"]) == (bool(euchred), bool(euchred)), row

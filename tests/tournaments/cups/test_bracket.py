@@ -8,7 +8,7 @@ from tests.cases import every
 from tournaments.cups.bracket import NOBODY, Status, make_bracket, tie_words
 from tournaments.cups.draw import draw_cup, drawn_sentence
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.home import TieHome, first_is_home, settle_pubs
+from tournaments.cups.home import HomeCriteria, first_is_home, settle_pubs
 from tournaments.cups.options import CupOptions, Handicap, Home, LevelTie, read_options
 from tournaments.cups.outcome import CupMatch, TieOutcome, decide_tie, start_games, start_sentence
 
@@ -117,9 +117,9 @@ def test_a_handicap_gives_the_lower_division_its_start() -> None:
 
 def test_who_is_at_home() -> None:
     for one, other in product((1, 2, 3), repeat=2):
-        assert first_is_home(TieHome(one), TieHome(other), Home.FIRST_DRAWN)
-        assert first_is_home(TieHome(one), TieHome(other), Home.LOWER_DIVISION) is (one >= other)
-        assert first_is_home(TieHome(1, one), TieHome(1, other), Home.ALTERNATING) is (one <= other)
+        assert first_is_home(HomeCriteria(one), HomeCriteria(other), Home.FIRST_DRAWN)
+        assert first_is_home(HomeCriteria(one), HomeCriteria(other), Home.LOWER_DIVISION) is (one >= other)
+        assert first_is_home(HomeCriteria(1, one), HomeCriteria(1, other), Home.ALTERNATING) is (one <= other)
 
 
 def test_two_teams_of_one_pub_swap_where_the_other_pub_is_free() -> None:

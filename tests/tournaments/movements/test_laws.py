@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tournaments.movements.fit import Verdict
 from tournaments.movements.fitting import fits
 from tournaments.movements.forecasting import with_stand_ins
-from tournaments.movements.movement import KeptWish, Movement, Need
+from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import MOVEMENTS, find
@@ -223,7 +223,9 @@ def test_a_double_knock_out_takes_two_defeats_of_all_but_one(pairs, seed) -> Non
     assert beaten[0] == beaten[1] == games - (2 * pairs - 2)
 
 
-@pytest.mark.parametrize("key", [movement.key for movement in MOVEMENTS if KeptWish.TABLES in movement.keeps])
+@pytest.mark.parametrize(
+    "key", [movement.key for movement in MOVEMENTS if ConstraintKind.TABLES in movement.keeps]
+)
 @settings(max_examples=6)
 @given(entrants=sizes, seed=st.integers(0, 10**6), table=st.integers(1, 2))
 def test_one_who_cannot_walk_keeps_the_table(key, entrants, seed, table) -> None:

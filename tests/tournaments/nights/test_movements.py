@@ -37,11 +37,11 @@ from tournaments.nights.models import Entrant, NightState, Round, Seating, Seati
 from tournaments.nights.people.services.cards import deal_cards
 from tournaments.nights.people.services.entrants import leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind
+from tournaments.nights.plan.selectors.played_rounds import rounds_played, winners
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
 from tournaments.nights.play.selectors.next_step import next_step
 from tournaments.nights.play.services.rounds import close_round, close_table
-from tournaments.nights.results.selectors.results import rounds_played, winners
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.services.nights import finish
 from tournaments.nights.tasks import sweep

@@ -30,9 +30,9 @@ from tests.tournaments.nights.hall import (
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Entrant, Night
+from tournaments.nights.plan.selectors.played_rounds import winners
 from tournaments.nights.play.selectors.table_words import table_words
 from tournaments.nights.play.services.rounds import close_round
-from tournaments.nights.results.selectors.results import winners
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.services.nights import change_night
 from tournaments.standings.races import RaceRow

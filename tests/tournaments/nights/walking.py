@@ -20,8 +20,8 @@ from tournaments.movements.rotation.round import Seats
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.results.selectors.results import rounds_played
 
 NORTH_SOUTH, EAST_WEST, TIE = 0, 1, None
 GAMES = {NORTH_SOUTH: ((0, 5), (0, 5)), EAST_WEST: ((1, 5), (1, 5)), TIE: ((0, 5), (1, 5))}

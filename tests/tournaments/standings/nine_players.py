@@ -1,6 +1,6 @@
 """The night of docs/standings.md: nine players, two tables, four rounds."""
 
-from tournaments.standings.line import EntrantRound, SitOut
+from tournaments.standings.line import EntrantGame, SitOut
 
 ANN, BOB, CLEO, DAN, EVE, FRED, GUS, HAL, IDA = range(1, 10)
 NAMES = dict(enumerate(["Ann", "Bob", "Cleo", "Dan", "Eve", "Fred", "Gus", "Hal", "Ida"], start=1))
@@ -21,7 +21,7 @@ SIT_OUTS = [SitOut(IDA, 1), SitOut(HAL, 2), SitOut(GUS, 3), SitOut(FRED, 4)]
 def game(round_, pair, points, others, against):
     """Return the four lines of a finished game; at level points the pair named first was there first."""
     return [
-        EntrantRound(
+        EntrantGame(
             entrant=one,
             round=round_,
             points=mine,

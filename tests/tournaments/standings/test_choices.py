@@ -9,7 +9,7 @@ from tests.cases import every
 from tournaments.standings import errors
 from tournaments.standings.credit import Credit, CreditKind, average, credit_points, make_credit
 from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence, make_season_precedence
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
 from tournaments.standings.season import NightResult, season_standings
@@ -141,11 +141,11 @@ def test_a_credit_that_nobody_could_count_is_refused(kind, points, expected):
     ],
 )
 def test_an_average_is_rounded_to_whole_points_halves_up(points, expected):
-    assert average([EntrantRound(1, at, number, 0, won=True) for at, number in enumerate(points)]) == expected
+    assert average([EntrantGame(1, at, number, 0, won=True) for at, number in enumerate(points)]) == expected
 
 
 def test_each_credit_looks_where_it_says():
-    own = [EntrantRound(1, 1, 10, 3, won=True)]
+    own = [EntrantGame(1, 1, 10, 3, won=True)]
     assert [credit_points(Credit(kind, 4), own, night_average=7) for kind in CreditKind] == [0, 4, 10, 7]
 
 

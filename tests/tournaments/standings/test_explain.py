@@ -18,7 +18,7 @@ from tests.tournaments.standings.nine_players import (
 from tests.tournaments.standings.test_season import NIGHTS
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import explain, explain_season
-from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
+from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import night_standings
 from tournaments.standings.season import season_standings
 
@@ -92,9 +92,9 @@ def test_a_line_is_explained_round_by_round():
 
 def test_a_level_game_a_pair_and_a_guest_have_their_sentences():
     lines = [
-        EntrantRound(1, 1, points=6, against=6, won=False, opponents=(99,), euchres_made=2, revokes=1),
-        EntrantRound(1, 2, points=3, against=0, won=None),
-        EntrantRound(1, 4, points=5, against=5, won=True),
+        EntrantGame(1, 1, points=6, against=6, won=False, opponents=(99,), euchres_made=2, revokes=1),
+        EntrantGame(1, 2, points=3, against=0, won=None),
+        EntrantGame(1, 4, points=5, against=5, won=True),
     ]
     told = night(lines=lines, sit_outs=(), missed=[NoGame(1, 3)], entrants=(1,))(1)
     assert [round_.sentence for round_ in told.rounds] == [
@@ -133,8 +133,8 @@ def test_a_hall_that_is_level_is_counted_and_not_named():
 
 def test_fewer_of_what_nobody_wants_is_ahead():
     lines = [
-        EntrantRound(1, 1, points=8, against=6, won=True, euchres_suffered=1),
-        EntrantRound(2, 1, points=8, against=6, won=True, euchres_suffered=2),
+        EntrantGame(1, 1, points=8, against=6, won=True, euchres_suffered=1),
+        EntrantGame(2, 1, points=8, against=6, won=True, euchres_suffered=2),
     ]
     told = night(lines=lines, sit_outs=(), entrants=(1, 2), precedence=("points", "euchres_suffered"))
     assert told(1).sentence == (
@@ -152,8 +152,8 @@ def test_where_head_to_head_alone_decides_and_cannot_it_says_so():
 
 def test_after_a_head_to_head_that_was_passed_over_the_line_below_is_still_named():
     lines = [
-        EntrantRound(1, 1, points=8, against=6, won=False),
-        EntrantRound(2, 1, points=6, against=8, won=False),
+        EntrantGame(1, 1, points=8, against=6, won=False),
+        EntrantGame(2, 1, points=6, against=8, won=False),
     ]
     told = night(lines=lines, sit_outs=(), entrants=(1, 2), precedence=("head_to_head", "points"))
     assert told(1).sentence == "Ann is 1st: 8 points in 1 game; ahead of Bob by points (8 to 6)."

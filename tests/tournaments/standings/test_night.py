@@ -20,7 +20,7 @@ from tests.tournaments.standings.nine_players import (
 )
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.errors import PrecedenceRefused
-from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
+from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import PartKind, RoundPart, night_standings
 
 PRECEDENCE = ("points", "games_won", "head_to_head", "loners")
@@ -177,7 +177,7 @@ def test_a_night_of_nobody_has_no_rows():
 
 
 def test_a_game_in_play_gives_points_and_loners_and_is_not_yet_played():
-    playing = EntrantRound(ANN, 5, points=4, against=1, won=None, loners=1, loners_made=1)
+    playing = EntrantGame(ANN, 5, points=4, against=1, won=None, loners=1, loners_made=1)
     before = next(row.metrics for row in standings(Credit()) if row.entrant == ANN)
     after = next(row.metrics for row in standings(Credit(), lines=[*LINES, playing]) if row.entrant == ANN)
     changed = {key: (before[key], after[key]) for key in before if before[key] != after[key]}
@@ -191,7 +191,7 @@ def test_a_game_in_play_gives_points_and_loners_and_is_not_yet_played():
 
 
 def test_a_game_in_play_is_no_part_of_an_average():
-    playing = [EntrantRound(entrant, 5, points=40, against=0, won=None) for entrant in (FRED, ANN)]
+    playing = [EntrantGame(entrant, 5, points=40, against=0, won=None) for entrant in (FRED, ANN)]
     for kind, credited in ((CreditKind.OWN_AVERAGE, 7), (CreditKind.NIGHT_AVERAGE, 7)):
         rows = {row.entrant: row for row in standings(Credit(kind), lines=[*LINES, *playing])}
         assert rows[FRED].credit == credited
@@ -207,8 +207,8 @@ def test_who_is_struck_out_counts_for_nobody_and_for_no_average():
 
 def test_what_hands_count_is_added_up_each_under_its_key():
     lines = [
-        EntrantRound(1, 1, 8, 5, True, None, (), 3, 2, 1, 4, 5, 6),
-        EntrantRound(1, 2, 5, 8, False, None, (), 30, 20, 10, 40, 50, 60),
+        EntrantGame(1, 1, 8, 5, True, None, (), 3, 2, 1, 4, 5, 6),
+        EntrantGame(1, 2, 5, 8, False, None, (), 30, 20, 10, 40, 50, 60),
     ]
     (row,) = night_standings([1], lines, [], [], Credit(), ["points"])
     assert {key: row.metrics[key] for key in row.metrics if key not in KEYS[:-1]} == {
@@ -235,7 +235,7 @@ def test_what_hands_count_is_added_up_each_under_its_key():
     ],
 )
 def test_what_hands_count_decides_the_way_it_should(key, more_is_ahead):
-    lines = [EntrantRound(1, 1, 6, 6, won=False, **{key: 2}), EntrantRound(2, 1, 6, 6, won=False, **{key: 1})]
+    lines = [EntrantGame(1, 1, 6, 6, won=False, **{key: 2}), EntrantGame(2, 1, 6, 6, won=False, **{key: 1})]
     metric = {"loners": "loners_tried", "loners_made": "loners"}.get(key, key)
     rows = night_standings([1, 2], lines, [], [], Credit(), [metric])
     assert [row.entrant for row in rows] == ([1, 2] if more_is_ahead else [2, 1])
@@ -251,10 +251,10 @@ def test_two_sit_outs_are_worth_twice_one():
 
 def test_points_follow_the_person_where_a_lone_maker_is_credited_more():
     lines = [
-        EntrantRound(
+        EntrantGame(
             1, 1, points=5, against=0, won=True, partner=2, opponents=(3, 4), loners=1, loners_made=1
         ),
-        EntrantRound(2, 1, points=4, against=0, won=True, partner=1, opponents=(3, 4)),
+        EntrantGame(2, 1, points=4, against=0, won=True, partner=1, opponents=(3, 4)),
     ]
     rows = night_standings([1, 2], lines, [], [], Credit(), ["points"])
     assert places(rows) == [(1, 1, 5), (2, 2, 4)]
@@ -262,13 +262,13 @@ def test_points_follow_the_person_where_a_lone_maker_is_credited_more():
 
 def test_pairs_are_entrants_too():
     lines = [
-        EntrantRound(1, 1, points=9, against=7, won=True, opponents=(2,)),
-        EntrantRound(2, 1, points=7, against=9, won=False, opponents=(1,)),
-        EntrantRound(1, 2, points=5, against=7, won=False, opponents=(2,)),
-        EntrantRound(2, 2, points=7, against=5, won=True, opponents=(1,)),
+        EntrantGame(1, 1, points=9, against=7, won=True, opponents=(2,)),
+        EntrantGame(2, 1, points=7, against=9, won=False, opponents=(1,)),
+        EntrantGame(1, 2, points=5, against=7, won=False, opponents=(2,)),
+        EntrantGame(2, 2, points=7, against=5, won=True, opponents=(1,)),
         # At 0 to 0 both won.
-        EntrantRound(1, 3, points=0, against=0, won=True, opponents=(2,)),
-        EntrantRound(2, 3, points=0, against=0, won=True, opponents=(1,)),
+        EntrantGame(1, 3, points=0, against=0, won=True, opponents=(2,)),
+        EntrantGame(2, 3, points=0, against=0, won=True, opponents=(1,)),
     ]
     rows = night_standings([1, 2], lines, [], [], Credit(), ["games_won", "head_to_head"])
     assert [(row.entrant, row.place, row.tied, row.metrics["games_won"]) for row in rows] == [

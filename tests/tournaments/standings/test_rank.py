@@ -1,7 +1,7 @@
 """Places and head to head, from tables worked out by hand."""
 
 from tests.cases import every
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.meeting import HeadToHead, Meeting, meetings
 from tournaments.standings.metric import Metric
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
@@ -37,10 +37,10 @@ def test_head_to_head_puts_all_in_order_or_nobody(level, won, order):
 
 def test_opponents_meet_and_partners_do_not_and_a_level_game_is_no_meeting():
     lines = [
-        EntrantRound(ANN, 1, points=8, against=5, won=True, partner=BOB, opponents=(CLEO, DAN)),
-        EntrantRound(CLEO, 1, points=5, against=8, won=False, partner=DAN, opponents=(ANN, BOB)),
-        EntrantRound(ANN, 2, points=6, against=6, won=False, partner=BOB, opponents=(CLEO, DAN)),
-        EntrantRound(ANN, 3, points=6, against=2, won=None, partner=BOB, opponents=(CLEO, DAN)),
+        EntrantGame(ANN, 1, points=8, against=5, won=True, partner=BOB, opponents=(CLEO, DAN)),
+        EntrantGame(CLEO, 1, points=5, against=8, won=False, partner=DAN, opponents=(ANN, BOB)),
+        EntrantGame(ANN, 2, points=6, against=6, won=False, partner=BOB, opponents=(CLEO, DAN)),
+        EntrantGame(ANN, 3, points=6, against=2, won=None, partner=BOB, opponents=(CLEO, DAN)),
     ]
     assert list(meetings(lines)) == [Meeting(ANN, CLEO), Meeting(ANN, DAN)]
 

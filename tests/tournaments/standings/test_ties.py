@@ -18,7 +18,7 @@ from tests.tournaments.standings.nine_players import (
 )
 from tournaments.standings.credit import Credit
 from tournaments.standings.explain import explain, explain_season
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.night import night_standings
 from tournaments.standings.season import NightResult, season_standings
 
@@ -95,8 +95,8 @@ def test_more_games_tied_stand_ahead():
 
 def test_a_tie_is_played_and_in_averages_and_puts_nobody_ahead_in_head_to_head():
     lines = [
-        EntrantRound(1, 1, points=6, against=6, won=False, tied=True, opponents=(2,)),
-        EntrantRound(2, 1, points=6, against=6, won=False, tied=True, opponents=(1,)),
+        EntrantGame(1, 1, points=6, against=6, won=False, tied=True, opponents=(2,)),
+        EntrantGame(2, 1, points=6, against=6, won=False, tied=True, opponents=(1,)),
     ]
     rows = night_standings([1, 2], lines, [], [], Credit(), ["head_to_head"])
     assert [(row.place, row.metrics["played"], row.metrics["high_game"]) for row in rows] == [

@@ -43,7 +43,7 @@ class RemindersSerializer(EmailSerializer):
     )
 
 
-class AskedLetterSerializer(serializers.Serializer[Any]):
+class LetterSentSerializer(serializers.Serializer[Any]):
     """The same for every address: nobody is told which are on the list."""
 
     detail = serializers.CharField()
@@ -123,7 +123,7 @@ class SubscriptionsView(LeagueView):
         operation_id="subscriptions_ask",
         auth=FOR_ANYBODY,
         request=EmailSerializer,
-        responses={202: AskedLetterSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={202: LetterSentSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
         """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
@@ -143,7 +143,7 @@ class RemindersView(LeagueView):
         operation_id="team_reminders_ask",
         auth=FOR_CAPTAINS,
         request=RemindersSerializer,
-        responses={202: AskedLetterSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={202: LetterSentSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, team_id: int) -> Response:
         """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.

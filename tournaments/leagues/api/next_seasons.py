@@ -23,7 +23,7 @@ from tournaments.leagues.services.next_seasons import (
     proposal_for,
     start_next_season,
 )
-from tournaments.standings.teams.placings import PlacingProposal, PlacingWay
+from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.strict import StrictSerializer
@@ -88,7 +88,7 @@ class PlacingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     before = serializers.IntegerField(allow_null=True)
     after = serializers.IntegerField(allow_null=True, help_text="Null for a team that is out.")
-    way = serializers.ChoiceField(choices=[one.value for one in PlacingWay])
+    way = serializers.ChoiceField(choices=[one.value for one in PlacingKind])
 
 
 class ExceptionSerializer(serializers.Serializer[Any]):

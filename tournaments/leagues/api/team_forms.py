@@ -18,7 +18,7 @@ from web.strict import StrictSerializer
 
 
 @dataclass(frozen=True, slots=True)
-class FieldReader:
+class ContactViewer:
     """Who reads about teams: whether they organise the club, and the team whose captain they are."""
 
     organises: bool = False
@@ -144,7 +144,7 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def teams_json(teams: Iterable[Team], reader: FieldReader) -> list[dict[str, Any]]:
+def teams_json(teams: Iterable[Team], reader: ContactViewer) -> list[dict[str, Any]]:
     """Write teams, whose division, pub and captains are loaded, as their reader may see them."""
     listed = list(teams)
     people: list[Player] = [

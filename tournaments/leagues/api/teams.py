@@ -18,7 +18,7 @@ from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
     ContactSerializer,
-    FieldReader,
+    ContactViewer,
     NewTeamSerializer,
     TeamSerializer,
     rows_of,
@@ -46,9 +46,9 @@ class TeamFilter(FilterSet):
 class TeamReaderView(LeagueView):
     """A view of teams, as whoever asks may see them."""
 
-    def reader(self, season: Season) -> FieldReader:
+    def reader(self, season: Season) -> ContactViewer:
         """Return who asks, as far as it matters to what is shown of teams."""
-        return FieldReader(self.organises(season), self.own_team)
+        return ContactViewer(self.organises(season), self.own_team)
 
     def written(self, team_id: int) -> dict[str, Any]:
         """Return a team as whoever asks may see it."""

@@ -1,4 +1,4 @@
-"""What captains hand in: line-ups and cards. A card is never changed; a later one of the same side stands instead.
+"""What captains hand in: line-ups, cards and photographs of them. A later card of a side stands instead of an earlier.
 
 Only the name of somebody who is erased is taken out of a card's remarks.
 """

@@ -1,4 +1,4 @@
-"""What a secretary or committee decides, the points given or taken and the fines; never deleted."""
+"""What a secretary or committee decides, the points given or taken, and the fines; decisions are never deleted."""
 
 from typing import ClassVar
 

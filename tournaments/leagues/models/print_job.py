@@ -9,7 +9,7 @@ from jobs.models import Job
 
 
 class SeasonPrintJobState(models.TextChoices):
-    """A paper is made by a task; asked for again after something on it has changed, it waits again."""
+    """A print job is done by a task; asked for again after something on it has changed, it waits again."""
 
     WAITING = "waiting", "waiting for its turn"
     PRINTING = "printing", "being made"

@@ -56,7 +56,7 @@ class DrawnName:
 
 
 @dataclass(frozen=True, slots=True)
-class CupSection:
+class PlayOffSection:
     """A section as a play-off finds it: its teams in order, and what its table leaves open."""
 
     division: Division
@@ -154,7 +154,7 @@ def is_level(fixture: Fixture) -> bool:
     return came_to is not None and came_to[0] is TieOutcome.LEVEL
 
 
-def sections_of(season: Season, level: int) -> list[CupSection]:
+def sections_of(season: Season, level: int) -> list[PlayOffSection]:
     """Return the divisions of a level with their teams in the table's order.
 
     The winner and the runner-up are None where teams share that place: the secretary says who goes to the play-off.
@@ -165,5 +165,5 @@ def sections_of(season: Season, level: int) -> list[CupSection]:
         placed = [row for row in table.rows if row.place is not None]
         alone = [row.team if not row.tied else None for row in placed[:2]] + [None, None]
         teams = [(row.team, table.names[row.team]) for row in placed]
-        found.append(CupSection(division, teams, alone[0], alone[1]))
+        found.append(PlayOffSection(division, teams, alone[0], alone[1]))
     return found

@@ -13,7 +13,7 @@ from tournaments.matches.rules import RULES, LeagueRules
 
 
 @dataclass(frozen=True, slots=True)
-class RulePart:
+class SettingsGroup:
     """Some settings under one title: what each is called, and what it is."""
 
     title: str
@@ -25,15 +25,15 @@ def rule_book_text(season: Season) -> str:
     return RuleBook.objects.filter(season=season).values_list("text", flat=True).first() or ""
 
 
-def how_it_plays(season: Season) -> list[RulePart]:
+def how_it_plays(season: Season) -> list[SettingsGroup]:
     """Return every setting of a season of teams, the match and its points first, then each rule by its section."""
     rules = LeagueRules(season.rules)
     wanted = [key for key in TO_CHECK if key != "side_table" or season.side_table]
-    first = RulePart("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
+    first = SettingsGroup("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
     return [
         first,
         *(
-            RulePart(
+            SettingsGroup(
                 section.value,
                 tuple((rule.label, rule.shown(rules[rule.key])) for rule in RULES if rule.section is section),
             )
@@ -43,7 +43,7 @@ def how_it_plays(season: Season) -> list[RulePart]:
     ]
 
 
-def _cups(season: Season) -> list[RulePart]:
+def _cups(season: Season) -> list[SettingsGroup]:
     """Return the cups that aren't played as the league is, or whose entries name players."""
     lines = []
     for cup in season.cups.order_by("pk"):
@@ -53,4 +53,4 @@ def _cups(season: Season) -> list[RulePart]:
         ]
         if said := "; ".join(one for one in words if one):
             lines.append((cup.name, said))
-    return [RulePart("Cups", tuple(lines))] if lines else []
+    return [SettingsGroup("Cups", tuple(lines))] if lines else []

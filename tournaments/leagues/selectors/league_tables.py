@@ -15,8 +15,8 @@ from tournaments.leagues.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
-from tournaments.standings.teams.match import AwardedMatch, MatchOutcome, ResultsOfLeaver
-from tournaments.standings.teams.match import Deduction as Points
+from tournaments.standings.teams.match import AwardedTo, MatchOutcome, ResultsOfLeaver
+from tournaments.standings.teams.match import PointsAdjustment as Points
 from tournaments.standings.teams.metrics import (
     BY_KEY,
     DEFAULT_TEAM_PRECEDENCE,
@@ -141,7 +141,7 @@ def _provisional(league: League, sides: Sides) -> tuple[int, ...]:
     """Return the teams to which a match was awarded at their own average."""
     awarded = {
         team
-        for to, times in ((AwardedMatch.HOME, sides.home), (AwardedMatch.AWAY, sides.away))
+        for to, times in ((AwardedTo.HOME, sides.home), (AwardedTo.AWAY, sides.away))
         for result, one in times.items()
         if result.own_average and result.awarded is to
         for team in one

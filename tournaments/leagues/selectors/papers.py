@@ -1,4 +1,4 @@
-"""What is printed of a season of teams: the question for the printer, its mark, and the papers that are there."""
+"""What is printed of a season of teams: the question for the printer, its content hash, and the papers there."""
 
 import hashlib
 import json

@@ -28,10 +28,10 @@ from tournaments.leagues.models.team import Results
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.states import COUNTS
 from tournaments.standings.teams.form import LAST
-from tournaments.standings.teams.match import AwardedMatch, PlayedMatch
-from tournaments.standings.teams.sides import MatchSide, Sides, count_sides
+from tournaments.standings.teams.match import AwardedTo, LeagueMatch
+from tournaments.standings.teams.sides import ResultKey, Sides, count_sides
 
-AWARDED: Final[Sequence[AwardedMatch | None]] = (None, *AwardedMatch)
+AWARDED: Final[Sequence[AwardedTo | None]] = (None, *AwardedTo)
 """To whom a match was awarded, or who won it on points, by the digit that stands for it."""
 BASE: Final = len(AWARDED)
 
@@ -62,7 +62,7 @@ LEAVE_TABLES: Final = frozenset({Results.STRUCK, Results.FIRST_HALF})
 
 Rows = QuerySet[Fixture, Any]
 Facts = tuple[str | Expression, ...]
-Counting = defaultdict[MatchSide, dict[int, int]]
+Counting = defaultdict[ResultKey, dict[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Settled:
         """Return how often each result came about."""
         return self.counted
 
-    def between(self, teams: Collection[int]) -> Iterable[PlayedMatch]:
+    def between(self, teams: Collection[int]) -> Iterable[LeagueMatch]:
         """Return the matches that these teams played with one another."""
         return matches_of(self.rows.order_by().filter(home__in=teams, away__in=teams), self.facts)
 
@@ -136,7 +136,7 @@ class SettledMatches:
                     found[division] = Settled(sides, rows.exclude(pk__in=awarded_then), self.facts)
         return found
 
-    def latest(self) -> Mapping[int, Sequence[PlayedMatch]]:
+    def latest(self) -> Mapping[int, Sequence[LeagueMatch]]:
         """Return, by division, at least the last five matches of each team, in the order of their days."""
         wanted: Counter[int] = Counter()
         for sides in self.counted.values():
@@ -156,15 +156,15 @@ class SettledMatches:
                 return self._by_division(match for _, _, match in listed)
             read *= 4
 
-    def _by_day(self, rows: Rows) -> list[tuple[date, int, PlayedMatch]]:
+    def _by_day(self, rows: Rows) -> list[tuple[date, int, LeagueMatch]]:
         """Return matches with the days that they are news of, and their numbers."""
         return [
             (self.in_advance[number][1] if number in self.in_advance else day, number, _match(facts))
             for number, day, *facts in rows.values_list("pk", "date", "home", "away", *self.facts)
         ]
 
-    def _by_division(self, matches: Iterable[PlayedMatch]) -> Mapping[int, Sequence[PlayedMatch]]:
-        found: defaultdict[int, list[PlayedMatch]] = defaultdict(list)
+    def _by_division(self, matches: Iterable[LeagueMatch]) -> Mapping[int, Sequence[LeagueMatch]]:
+        found: defaultdict[int, list[LeagueMatch]] = defaultdict(list)
         for match in matches:
             found[self.division_of[match.home]].append(match)
         return found
@@ -235,23 +235,23 @@ def leaving_tables(season: Season, team: Team) -> Q:
     return Q(home=team) | Q(away=team) if team.results == Results.STRUCK else second_half_of(season, team)
 
 
-def matches_of(rows: Rows, facts: Facts = FACTS) -> list[PlayedMatch]:
+def matches_of(rows: Rows, facts: Facts = FACTS) -> list[LeagueMatch]:
     """Return fixtures as a table takes them."""
     return [_match(found) for found in rows.values_list("home", "away", *facts)]
 
 
-def _match(facts: Sequence[int]) -> PlayedMatch:
+def _match(facts: Sequence[int]) -> LeagueMatch:
     home, away, *came_to = facts
     home_games, away_games, awarded, level, average = _result(*came_to)
-    return PlayedMatch(home, away, home_games, away_games, awarded, False, level, average)
+    return LeagueMatch(home, away, home_games, away_games, awarded, False, level, average)
 
 
 @lru_cache(4096)
-def _result(home_games: int, away_games: int, beside: int) -> MatchSide:
+def _result(home_games: int, away_games: int, beside: int) -> ResultKey:
     """Return what a match came to, from the columns of ``FACTS``."""
     beside, awarded = divmod(beside, BASE)
     average, level = divmod(beside, BASE)
-    return MatchSide(home_games, away_games, AWARDED[awarded], AWARDED[level], bool(average))
+    return ResultKey(home_games, away_games, AWARDED[awarded], AWARDED[level], bool(average))
 
 
 def second_half_of(season: Season, team: Team) -> Q:

@@ -63,14 +63,14 @@ def transferable(team: Team) -> list[Registration]:
 
 
 @dataclass(frozen=True, slots=True)
-class MovedTogether:
+class MovableTogether:
     """From which teams players may move together: each with its players by name; `least` of one team at least."""
 
     least: int
     teams: list[tuple[Team, list[Registration]]]
 
 
-def moving_together(team: Team, others: Iterable[Registration]) -> MovedTogether:
+def moving_together(team: Team, others: Iterable[Registration]) -> MovableTogether:
     """Return which of the season's other players (`transferable`) may move to a team together, by team.
 
     A team with too few isn't listed; none is where the rules know of no moving together.
@@ -80,7 +80,7 @@ def moving_together(team: Team, others: Iterable[Registration]) -> MovedTogether
     for row in others:
         squads[row.team_id].append(row)
     enough = [rows for rows in squads.values() if least and len(rows) >= least]
-    return MovedTogether(least, sorted(((rows[0].team, rows) for rows in enough), key=_by_name))
+    return MovableTogether(least, sorted(((rows[0].team, rows) for rows in enough), key=_by_name))
 
 
 def _by_name(squad: tuple[Team, list[Registration]]) -> tuple[str, int]:

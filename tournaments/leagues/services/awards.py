@@ -12,8 +12,8 @@ from tournaments.leagues.services.rulings import Points, Ruling
 from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
-from tournaments.standings.teams.match import AwardedMatch as PureAwarded
-from tournaments.standings.teams.match import PlayedMatch
+from tournaments.standings.teams.match import AwardedTo as PureAwarded
+from tournaments.standings.teams.match import LeagueMatch
 
 MOST_POINTS = 1000
 
@@ -85,7 +85,7 @@ def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, an
     fixture.awarded, fixture.level_winner, fixture.not_answered_by = asked.to, "", ""
     fixture.state, fixture.settled_at = state, now
     fixture.own_average = _is_own_average(season, asked)
-    match = PlayedMatch(
+    match = LeagueMatch(
         fixture.home_id,
         fixture.away_id,
         fixture.home_games,
@@ -102,7 +102,7 @@ def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, an
     if season.side_table and fixture.tie is None:
         # No game is written there: what the evening is worth in the side table are its own points for an award.
         fixture.home_side_games = fixture.away_side_games = 0
-        match = PlayedMatch(fixture.home_id, fixture.away_id, 0, 0, PureAwarded(asked.to))
+        match = LeagueMatch(fixture.home_id, fixture.away_id, 0, 0, PureAwarded(asked.to))
         side_points = (asked.home_side_points, asked.away_side_points)
         _award_points(season, fixture, match, side_points, ruling, side=True)
     if fixture.own_average:
@@ -127,7 +127,7 @@ def _note_no_show(season: Season, fixture: Fixture, to: str, ruling: Ruling) -> 
 def _award_points(  # noqa: PLR0913  the match, what was asked, and where that is kept
     season: Season,
     fixture: Fixture,
-    match: PlayedMatch,
+    match: LeagueMatch,
     asked: tuple[int | None, int | None],
     ruling: Ruling,
     *,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from problems import Problem
 from tournaments.cups.bracket import Status, Tie
-from tournaments.cups.home import TieHome as HomeSide
+from tournaments.cups.home import HomeCriteria as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.faults import LeagueRefused

@@ -12,7 +12,7 @@ from typing import Any
 from tournaments.leagues.simulation.cup import play_cup
 from tournaments.leagues.simulation.happenings import Happenings, deal
 from tournaments.leagues.simulation.play_off import differences_after, play_play_offs
-from tournaments.leagues.simulation.secretary import Secretary, SimulatedWish
+from tournaments.leagues.simulation.secretary import SeasonScript, Secretary
 from tournaments.leagues.simulation.tables import Book, differences, side_book
 from tournaments.nights.simulation.client import PATIENCE, pages
 
@@ -21,7 +21,7 @@ BECOMES = ("awarded", "first_half", "struck", "kept", "")
 
 
 @dataclass(frozen=True, slots=True)
-class SimulatedSeason:
+class PlayedSeason:
     """What was played: the season's number, how many matches of each kind, and where its tables differ."""
 
     season: int
@@ -34,18 +34,18 @@ class SimulatedSeason:
 def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     base_url: str,
     token: str,
-    wish: SimulatedWish,
+    wish: SeasonScript,
     *,
     say: Callable[[str], None],
     club: int | None = None,
     patience: float = PATIENCE,
     days_pass: Callable[[], None] | None = None,
-) -> SimulatedSeason:
+) -> PlayedSeason:
     """Play a season through a server's HTTP interface, and compare its tables with what was sent.
 
     They are compared once half of it is played too. With `days_pass` the hours of unanswered cards can be over: it
     lets the server do what is due some days from now. Such a server is one's own, so there the season is closed in the
-    end, and those who won the play-offs go up. Raises `Refused` and `NoAnswer`.
+    end, and those who won the play-offs go up. Raises `AnswerRefused` and `NoAnswer`.
     """
     with contextlib.closing(Secretary(base_url, token, wish, patience)) as secretary:
         secretary.set_up(club)
@@ -82,7 +82,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
                 found += differences_after(happenings, ends)
         clients = (secretary.client, *(captain.client for captain in secretary.captains.values()))
         retries = sum(client.retries for client in clients)
-        return SimulatedSeason(secretary.season["id"], kinds, rows, retries, found)
+        return PlayedSeason(secretary.season["id"], kinds, rows, retries, found)
 
 
 def _book(secretary: Secretary, division: int) -> Book:
@@ -92,7 +92,7 @@ def _book(secretary: Secretary, division: int) -> Book:
     return Book(season["scheme"], season["precedence"], names, secretary.half_way)
 
 
-def _play_one(happenings: Happenings, match: dict[str, Any], kind: str, wish: SimulatedWish) -> Counter[str]:
+def _play_one(happenings: Happenings, match: dict[str, Any], kind: str, wish: SeasonScript) -> Counter[str]:
     names = match["division"]["name"], match["home"]["name"], match["away"]["name"]
     chance = Random(f"{wish.seed}/{names}")  # noqa: S311  games of a match, no secret
     happenings.play(match, kind, chance)

@@ -25,7 +25,7 @@ TO_SPARE = timedelta(weeks=1)
 
 
 @dataclass(frozen=True, slots=True)
-class SimulatedWish:
+class SeasonScript:
     """What is to be played: so many divisions of so many teams; everything else is drawn from the seed."""
 
     divisions: int
@@ -45,7 +45,7 @@ class Secretary:
     The server is to stay up: a ruling whose answer is lost would be taken twice.
     """
 
-    def __init__(self, base_url: str, token: str, wish: SimulatedWish, patience: float = PATIENCE) -> None:
+    def __init__(self, base_url: str, token: str, wish: SeasonScript, patience: float = PATIENCE) -> None:
         self.client = Client(base_url, f"Token {token}", patience)
         self.wish = wish
         self.base_url = base_url

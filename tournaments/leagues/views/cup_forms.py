@@ -9,7 +9,7 @@ from django import forms
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
-from tournaments.leagues.selectors.cup_pages import CupSection
+from tournaments.leagues.selectors.cup_pages import PlayOffSection
 from tournaments.leagues.selectors.play_offs import PlayOffSeat
 from tournaments.leagues.views.league_forms import DateInput, TimeInput
 
@@ -162,7 +162,7 @@ class PlayOffForm(forms.Form):
     name = name_field(initial="Play-off")
     with_runners_up = forms.BooleanField(label="Runners-up play too", required=False, initial=True)
 
-    def __init__(self, sections: Sequence[CupSection], data: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, sections: Sequence[PlayOffSection], data: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
         self.sections = sections
         for section in sections:
@@ -170,7 +170,7 @@ class PlayOffForm(forms.Form):
             self._add(f"winner_{section.division.pk}", f"Winner of {name}", section, section.winner)
             self._add(f"runner_up_{section.division.pk}", f"Runner-up of {name}", section, section.runner_up)
 
-    def _add(self, key: str, label: str, section: CupSection, proposed: int | None) -> None:
+    def _add(self, key: str, label: str, section: PlayOffSection, proposed: int | None) -> None:
         choices = [("", "choose"), *((str(number), name) for number, name in section.teams)]
         help_text = "" if proposed is not None else "The table doesn't decide this. Choose."
         self.fields[key] = forms.ChoiceField(

@@ -20,15 +20,15 @@ from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, p
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import DateInput
 from tournaments.leagues.views.setup import of_teams, refuse
-from tournaments.standings.teams.placings import PlacingProposal, PlacingWay
+from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 
 MOST_NEW = 40
 WAYS = {
-    PlacingWay.UP: "up",
-    PlacingWay.DOWN: "down",
-    PlacingWay.NEW: "new",
-    PlacingWay.STAYS: "",
-    PlacingWay.OUT: "",
+    PlacingKind.UP: "up",
+    PlacingKind.DOWN: "down",
+    PlacingKind.NEW: "new",
+    PlacingKind.STAYS: "",
+    PlacingKind.OUT: "",
 }
 
 

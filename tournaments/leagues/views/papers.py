@@ -34,7 +34,7 @@ require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @dataclass(frozen=True, slots=True)
-class AskedSeasonPrint:
+class SeasonPrintPage:
     """A paper with the addresses of its page, of its file, and of the page that leads there."""
 
     paper: PaperAsked
@@ -69,7 +69,7 @@ def captain_paper_file(request: HttpRequest, captain: Captain, what: str) -> Htt
     return _send(_of_captain(captain, what))
 
 
-def _asked(request: HttpRequest, season_id: int, what: str) -> AskedSeasonPrint:
+def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
     """Return what stands in an address: `booklet`, `team-7`, `card-12`; 404 where it isn't for whoever asks.
 
     Telephone numbers, match cards, certificates and entry forms are for organisers.
@@ -97,7 +97,7 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> AskedSeasonPrint:
     else:
         raise Http404
     places = {"season_id": season.pk, "what": what}
-    return AskedSeasonPrint(
+    return SeasonPrintPage(
         paper, reverse("season_paper", kwargs=places), reverse("season_paper_file", kwargs=places), back
     )
 
@@ -106,7 +106,7 @@ def _card_of(season: Season, number: int) -> PaperAsked:
     return PaperAsked(season, CARD, fixture=get_object_or_404(fixtures_of(season), pk=number))
 
 
-def _of_captain(captain: Captain, what: str) -> AskedSeasonPrint:
+def _of_captain(captain: Captain, what: str) -> SeasonPrintPage:
     kind, number = _named(what)
     season = captain.team.season
     if kind == CARD:
@@ -118,7 +118,7 @@ def _of_captain(captain: Captain, what: str) -> AskedSeasonPrint:
     else:
         raise Http404
     places = {"code": captain.code, "what": what}
-    return AskedSeasonPrint(
+    return SeasonPrintPage(
         paper, reverse("captain_paper", kwargs=places), reverse("captain_paper_file", kwargs=places), back
     )
 
@@ -133,7 +133,7 @@ def _named(what: str) -> tuple[str, int]:
     return kind, int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
 
 
-def _answer(request: HttpRequest, asked: AskedSeasonPrint) -> HttpResponse:
+def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:
     if request.method == "POST":
         address = phone_url(request, reverse("season", args=[asked.paper.season.pk]))
         want_paper(asked.paper, address[:300])
@@ -148,7 +148,7 @@ def _answer(request: HttpRequest, asked: AskedSeasonPrint) -> HttpResponse:
     return render(request, "leagues/paper.html", _shown(asked, found, making=making))
 
 
-def _shown(asked: AskedSeasonPrint, found: SeasonPrintJob | None, *, making: bool) -> dict[str, Any]:
+def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool) -> dict[str, Any]:
     current = found is not None and not making and is_current(found, asked.paper)
     return {
         "asked": asked,
@@ -162,7 +162,7 @@ def _shown(asked: AskedSeasonPrint, found: SeasonPrintJob | None, *, making: boo
     }
 
 
-def _send(asked: AskedSeasonPrint) -> HttpResponse:
+def _send(asked: SeasonPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or something on it has changed since, its page says so."""
     kept = SeasonPrintJob.objects.filter(season=asked.paper.season, state=SeasonPrintJobState.READY)
     paper = kept.filter(what=asked.paper.what, number=asked.paper.number).first()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.movements.rotation.board import Seating
-from tournaments.movements.rotation.bound_pairs import NumberExchanges, choose_numbers, kept_night
+from tournaments.movements.rotation.bound_pairs import PairJoiner, choose_numbers, kept_night
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
 from tournaments.movements.rotation.first_rounds import fitted
 from tournaments.movements.rotation.opening import Opening, opening
@@ -93,7 +93,7 @@ def _exchanged(  # noqa: PLR0913, PLR0917  the seats and what is wished
             for entrant, number in zip(pair, choose_numbers(seating, size, taken, chance), strict=True):
                 _give(order, place, entrant, number)
         taken.update(place[one] for one in pair)
-    trial = NumberExchanges(
+    trial = PairJoiner(
         at_kept_tables(seating, size, order, wishes),
         size,
         [(place[one], place[other]) for one, other in everybody],

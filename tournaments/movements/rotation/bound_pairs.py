@@ -41,7 +41,7 @@ def choose_numbers(seating: Seating, size: int, taken: Collection[int], chance: 
 
 def _met_again(seating: Seating, size: int, pair: Pair) -> int:
     """Return how many meetings repeat once the pair is brought together."""
-    trial = NumberExchanges(seating, size, [pair], {})
+    trial = PairJoiner(seating, size, [pair], {})
     return trial.again if trial.done() else len(seating) * size * size
 
 
@@ -53,7 +53,7 @@ def _rests(seating: Seating, size: int) -> list[set[int]]:
     return rests
 
 
-class NumberExchanges:
+class PairJoiner:
     """Bring pairs together in every round of a copy of the ``seating``, and keepers of tables where they belong.
 
     ``tables`` (from 0) are kept by numbers; each of the fours of a table stands there already for one of them.

@@ -13,7 +13,7 @@ NOISE = 0.02
 """How often one of them takes a round that is not the best for it, or none would get out of a dead end."""
 
 
-class KeptChoice:
+class RoundSelection:
     """Keep which rounds are chosen, and what they repeat.
 
     ``rounds`` are those of a design, in the order of ``board.Seating``: no two partner twice in them. ``weights`` are

@@ -10,7 +10,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Constraints:
-    """Hold the wishes of a night, by the numbers of the entrants.
+    """Hold the constraints of a night, by the numbers of the entrants.
 
     ``fixed_tables``: who keeps a table (numbered from 1), say because walking is hard.
     ``together``: pairs who are partners in every round that both play; they rest together where two rest.

@@ -16,7 +16,7 @@ LONGEST = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class ContinuedNight:
+class PublishedNight:
     """Hold a night as it was published: its rounds, and the numbers that were given, ``first`` to ``last``."""
 
     rounds: tuple[RotationRound, ...]
@@ -24,7 +24,7 @@ class ContinuedNight:
     last: int
 
 
-def read_night(text: str) -> ContinuedNight:
+def read_night(text: str) -> PublishedNight:
     """Return the night that the text holds; raise PlanRefused with every fault.
 
     The text is what ``as_chart`` makes, or any plan in that form: ``players`` and ``rounds``, each with ``tables`` of
@@ -54,7 +54,7 @@ def read_night(text: str) -> ContinuedNight:
         faults += _number_faults(rounds, range(first, first + players))
     if faults:
         raise PlanRefused(*faults)
-    return ContinuedNight(tuple(rounds), first, first + players - 1)
+    return PublishedNight(tuple(rounds), first, first + players - 1)
 
 
 def read_first_round(text: str) -> RotationRound:
@@ -132,7 +132,7 @@ def _is_number(found: Any) -> bool:
 
 
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
-    night: ContinuedNight,
+    night: PublishedNight,
     after: int,
     gone: Sequence[int] = (),
     come: int = 0,

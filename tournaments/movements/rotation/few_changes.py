@@ -17,7 +17,7 @@ from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
     Four,
-    MetTogether,
+    MeetingCounts,
     OpenRound,
     Repeats,
     RoundOption,
@@ -160,7 +160,7 @@ class _FewChangesSearch:
         self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
             aim, rounds, changes, list(here), past, chance,
         )  # fmt: skip
-        self.together = MetTogether(past, here)
+        self.together = MeetingCounts(past, here)
         self.repeats = self.together.count(past, rounds)
         self.rests = {one: past.rests[one] for one in here}
         self.tables = sum(len(each.whole) for each in rounds)

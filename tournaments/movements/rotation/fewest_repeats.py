@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.rearranging import Four, MetTogether, OpenRound, Repeats, RoundOption
+from tournaments.movements.rotation.rearranging import Four, MeetingCounts, OpenRound, Repeats, RoundOption
 
 FIRM = 1000
 """What a repeat of partners too many counts beside opponents and meetings."""
@@ -67,7 +67,7 @@ class FewestRepeats:
         )
         self.everybody = len(self.throughout) == len(here)
         self.left = steps
-        self.fixed, self.together = MetTogether(past, here), MetTogether(past, here)
+        self.fixed, self.together = MeetingCounts(past, here), MeetingCounts(past, here)
         self.repeats = self.together.count(past, rounds)
         self.rests = {one: past.rests[one] + sum(one in each.free for each in rounds) for one in here}
         met = zip(self.together.partner, self.together.opponent, strict=True)
@@ -303,7 +303,7 @@ def _sum(one: Repeats, other: Repeats, times: int) -> Repeats:
 
 
 def _three_others(
-    one: int, others: Sequence[int], known: MetTogether, slack: Repeats, *, first: bool
+    one: int, others: Sequence[int], known: MeetingCounts, slack: Repeats, *, first: bool
 ) -> tuple[list[tuple[int, int, int]], int]:
     """Return the threes who can sit with somebody and repeat no more than the slack, and how many were looked at.
 

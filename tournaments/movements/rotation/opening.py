@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 
 from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Seating
-from tournaments.movements.rotation.choice import KeptChoice
+from tournaments.movements.rotation.choice import RoundSelection
 from tournaments.movements.rotation.constructions import design
 from tournaments.movements.rotation.levelling import level
 from tournaments.movements.rotation.running_order import in_order, rests_alike, rests_apart
@@ -93,7 +93,7 @@ def designed(
     cycles, some = divmod(rounds, len(whole.rounds))
     size = entrants - entrants % 4
     for _ in range(ORDERS):
-        chosen = KeptChoice(whole.rounds, some, chance, weights).improved(trials) if some else []
+        chosen = RoundSelection(whole.rounds, some, chance, weights).improved(trials) if some else []
         ordered = _one_after_another(
             [*[whole.rounds] * cycles, [whole.rounds[number] for number in chosen]], size, chance
         )

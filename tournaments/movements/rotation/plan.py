@@ -150,11 +150,11 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     check(entrants, rounds, played, wishes, effort, tables)
     size = 4 * min(len(entrants) // 4, MOST_ENTRANTS if tables is None else tables)
     return _plans(
-        tuple(entrants), rounds, tuple(played), wishes, _PlanSearch(seed, effort, size, fewer_meetings)
+        tuple(entrants), rounds, tuple(played), wishes, _SearchSettings(seed, effort, size, fewer_meetings)
     )
 
 
-class _PlanSearch(NamedTuple):
+class _SearchSettings(NamedTuple):
     """Hold how to look for a plan: ``size`` play in a round."""
 
     seed: int
@@ -168,7 +168,7 @@ def _plans(
     rounds: int,
     played: tuple[RotationRound, ...],
     wishes: Constraints,
-    search: _PlanSearch,
+    search: _SearchSettings,
 ) -> Iterator[RotationPlan]:
     seed, effort, size, _ = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
@@ -235,7 +235,9 @@ class _Start(NamedTuple):
     given: Opening | None
 
 
-def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, search: _PlanSearch) -> _Start:
+def _start(
+    order: list[int], rounds: int, wishes: Constraints, chance: Random, search: _SearchSettings
+) -> _Start:
     """Return a night that is known, numbered for the wishes; or a whole night that comes before the rest."""
     entrants, fewer_meetings = len(order), search.fewer_meetings
     last = last_new_partners(entrants)
@@ -251,7 +253,7 @@ def _start(order: list[int], rounds: int, wishes: Constraints, chance: Random, s
 
 
 def _scales(
-    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _PlanSearch
+    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _SearchSettings
 ) -> Scales:
     """Write the past and the wishes in places 0 to n - 1."""
 

@@ -55,7 +55,7 @@ def option_of(
     return RoundOption(broken, fours, resting, max(0, len(broken) - hosts))
 
 
-class MetTogether:
+class MeetingCounts:
     """Keep how often every two partnered and opposed."""
 
     def __init__(self, past: Past, here: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""A night as the API reads and writes it."""
+"""A night as the API reads and writes it, and which house rules it may have."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date

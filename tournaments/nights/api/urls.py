@@ -2,13 +2,13 @@
 
 from django.urls import path
 
+from tournaments.nights.api.acts import ActsView
 from tournaments.nights.api.nights import NightsView, OneNightView
 from tournaments.nights.paper.api.print_jobs import PaperFileView, PapersView, PaperView, PlanFileView
 from tournaments.nights.people.api.entrants import EntrantsView, EntrantView
 from tournaments.nights.people.api.pair_constraints import BondsView, BondView
 from tournaments.nights.plan.api.movements import MovementsView
 from tournaments.nights.plan.api.plans import PlansView, PlanView, PublishView, SwapView
-from tournaments.nights.play.api.audit_log import ActsView
 from tournaments.nights.play.api.correction_requests import CorrectionRequestsView, CorrectionRequestView
 from tournaments.nights.play.api.rounds import RoundsView
 from tournaments.nights.results.api.standings import StandingsView

@@ -1,4 +1,4 @@
-"""Those who play in a night, and which two of them belong together or apart."""
+"""Those who play in a night, the link of each, and which two of them belong together or apart."""
 
 from django.db import models
 from django.db.models import F, Q

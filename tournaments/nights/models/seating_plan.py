@@ -9,7 +9,7 @@ from jobs.models import Job
 
 
 class SeatingPlanState(models.TextChoices):
-    """A draft is made by a task, then published or dropped."""
+    """A plan is made by a task, then published or dropped."""
 
     WAITING = "waiting", "waiting for its turn"
     THINKING = "thinking", "being made"
@@ -69,4 +69,4 @@ class SeatingPlan(Job):
         ]
 
     def __str__(self) -> str:
-        return f"draft {self.pk} of night {self.night_id}"
+        return f"plan {self.pk} of night {self.night_id}"

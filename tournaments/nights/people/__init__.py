@@ -1,1 +1,1 @@
-"""Who comes tonight: entrants, pairs and cards."""
+"""Who comes tonight: entrants, pairs, cards and each player's link."""

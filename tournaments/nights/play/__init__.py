@@ -1,1 +1,1 @@
-"""What happens at the tables: rounds, bells, hands, corrections and the night's word."""
+"""What happens at the tables: rounds, bells, hands and corrections."""

@@ -46,7 +46,7 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
 ) -> PlayedEvening:
     """Play an evening through a server's HTTP interface, and compare its standings with the hands that were sent.
 
-    Raises `Refused` and `NoAnswer`.
+    Raises `AnswerRefused` and `NoAnswer`.
     """
     with contextlib.ExitStack() as stack:
         organiser = Organiser(base_url, token, evening, patience)

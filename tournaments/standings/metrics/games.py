@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.standings.line import EntrantRound
+from tournaments.standings.line import EntrantGame
 from tournaments.standings.metric import Metric
 
 
-def _finished_points(lines: Sequence[EntrantRound]) -> list[int]:
+def _finished_points(lines: Sequence[EntrantGame]) -> list[int]:
     return [line.points for line in lines if line.finished]
 
 
@@ -15,7 +15,7 @@ def _halved(halves: float) -> float:
     return halves / 2 if halves % 2 else int(halves // 2)
 
 
-def _won_and_half_tied(lines: Sequence[EntrantRound]) -> float:
+def _won_and_half_tied(lines: Sequence[EntrantGame]) -> float:
     return _halved(sum(2 * (line.won is True) + line.tied for line in lines))
 
 

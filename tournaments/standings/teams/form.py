@@ -17,8 +17,8 @@ def forms(league: League, last: int = LAST) -> Mapping[int, tuple[MatchOutcome, 
 
     Awarded matches are results too; void and struck ones are not.
 
-    >>> from tournaments.standings.teams.match import PlayedMatch
-    >>> forms(League([1, 2], [PlayedMatch(1, 2, 6, 3), PlayedMatch(2, 1, 4, 4)]))[2]
+    >>> from tournaments.standings.teams.match import LeagueMatch
+    >>> forms(League([1, 2], [LeagueMatch(1, 2, 6, 3), LeagueMatch(2, 1, 4, 4)]))[2]
     (<MatchOutcome.LOST: 'lost'>, <MatchOutcome.DRAWN: 'drawn'>)
     """
     results: dict[int, deque[MatchOutcome]] = {team: deque(maxlen=last) for team in league.teams}

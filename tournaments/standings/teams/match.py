@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class AwardedMatch(StrEnum):
+class AwardedTo(StrEnum):
     """Name to whom a match was awarded; with neither, both sides lose it."""
 
     HOME = "home"
@@ -33,7 +33,7 @@ class ResultsOfLeaver(StrEnum):
     KEPT = "kept"
 
 
-class PlayedMatch(NamedTuple):
+class LeagueMatch(NamedTuple):
     """Hold one match of two teams, by their ids.
 
     The games are as they are to stand in the table; where the match was awarded they may say something else
@@ -48,35 +48,35 @@ class PlayedMatch(NamedTuple):
     away: int
     home_games: int
     away_games: int
-    awarded: AwardedMatch | None = None
+    awarded: AwardedTo | None = None
     void: bool = False
-    level_winner: AwardedMatch | None = None
+    level_winner: AwardedTo | None = None
     own_average: bool = False
     average: int = 0
 
     def outcomes(self) -> tuple[MatchOutcome, MatchOutcome]:
         """Return what the match was for the home side and for the away side.
 
-        >>> PlayedMatch(1, 2, 5, 4).outcomes()
+        >>> LeagueMatch(1, 2, 5, 4).outcomes()
         (<MatchOutcome.WON: 'won'>, <MatchOutcome.LOST: 'lost'>)
-        >>> [outcome.value for outcome in PlayedMatch(1, 2, 5, 4, AwardedMatch.NEITHER).outcomes()]
+        >>> [outcome.value for outcome in LeagueMatch(1, 2, 5, 4, AwardedTo.NEITHER).outcomes()]
         ['lost', 'lost']
         """
-        if self.awarded is AwardedMatch.NEITHER:
+        if self.awarded is AwardedTo.NEITHER:
             return MatchOutcome.LOST, MatchOutcome.LOST
-        winner: AwardedMatch | None = self.awarded
+        winner: AwardedTo | None = self.awarded
         if winner is None:
             level = self.home_games == self.away_games
-            leading = AwardedMatch.HOME if self.home_games > self.away_games else AwardedMatch.AWAY
+            leading = AwardedTo.HOME if self.home_games > self.away_games else AwardedTo.AWAY
             winner = self.level_winner if level else leading
         if winner is None:
             return MatchOutcome.DRAWN, MatchOutcome.DRAWN
-        home_won = winner is AwardedMatch.HOME
+        home_won = winner is AwardedTo.HOME
         return (MatchOutcome.WON, MatchOutcome.LOST) if home_won else (MatchOutcome.LOST, MatchOutcome.WON)
 
 
 @dataclass(frozen=True, slots=True)
-class Deduction:
+class PointsAdjustment:
     """Hold points that a team is given or loses beside its matches, in hundredths, and why.
 
     As a deduction the points are taken; as an adjustment they are added, or taken where they are negative.

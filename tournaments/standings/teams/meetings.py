@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from tournaments.standings.teams.match import AwardedMatch, PlayedMatch
+from tournaments.standings.teams.match import AwardedTo, LeagueMatch
 from tournaments.standings.teams.scheme import Scheme
 from tournaments.standings.teams.tally import TeamTally
 
@@ -15,7 +15,7 @@ Among = dict[int, TeamTally]
 class Meetings:
     """Hold what each team has from its matches with each other team, by a league's scheme."""
 
-    def __init__(self, matches: Iterable[PlayedMatch], scheme: Scheme, averages: Mapping[int, int]) -> None:
+    def __init__(self, matches: Iterable[LeagueMatch], scheme: Scheme, averages: Mapping[int, int]) -> None:
         """Add up the matches by pairs of teams; none of them may be void or struck.
 
         ``averages`` are what an award at the winner's own average is worth to each team.
@@ -32,7 +32,7 @@ class Meetings:
     def among(self, group: Sequence[int]) -> Among:
         """Return each team's tally of the matches that these teams played with one another.
 
-        >>> Meetings([PlayedMatch(1, 2, 6, 3), PlayedMatch(1, 3, 9, 0)], Scheme(), {}).among([1, 2])[1].games_for
+        >>> Meetings([LeagueMatch(1, 2, 6, 3), LeagueMatch(1, 3, 9, 0)], Scheme(), {}).among([1, 2])[1].games_for
         6
         """
         inside = set(group)
@@ -73,6 +73,6 @@ class Meetings:
                 left[other].merge(self._with[other][gone], -1)
 
 
-def _with_average(match: PlayedMatch, averages: Mapping[int, int]) -> PlayedMatch:
-    winner = match.home if match.awarded is AwardedMatch.HOME else match.away
+def _with_average(match: LeagueMatch, averages: Mapping[int, int]) -> LeagueMatch:
+    winner = match.home if match.awarded is AwardedTo.HOME else match.away
     return match._replace(average=averages.get(winner, 0))

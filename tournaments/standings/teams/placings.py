@@ -13,7 +13,7 @@ class DivisionSizes(StrEnum):
     EQUAL = "equal"
 
 
-class PlacingWay(StrEnum):
+class PlacingKind(StrEnum):
     """Name where a team goes."""
 
     UP = "up"
@@ -120,7 +120,7 @@ class Placing:
     name: str
     before: int | None
     after: int | None
-    way: PlacingWay
+    way: PlacingKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from tournaments.standings.teams.placings import (
     MoveRules,
     NewTeam,
     Placing,
+    PlacingKind,
     PlacingProposal,
-    PlacingWay,
     Switch,
 )
 from tournaments.standings.wording import ordinal
 
-WAYS: Final = (PlacingWay.DOWN, PlacingWay.STAYS, PlacingWay.UP, PlacingWay.NEW, PlacingWay.OUT)
+WAYS: Final = (PlacingKind.DOWN, PlacingKind.STAYS, PlacingKind.UP, PlacingKind.NEW, PlacingKind.OUT)
 """In which order the teams of a division are listed: who comes from above first."""
 
 
@@ -135,7 +135,7 @@ class Working:
                     )
                 )
         found += [
-            Placing(None, one.name, None, self.new_in.get(one.name), PlacingWay.NEW) for one in self.joining
+            Placing(None, one.name, None, self.new_in.get(one.name), PlacingKind.NEW) for one in self.joining
         ]
         order = [one.division for one in self.divisions]
         placings = sorted(
@@ -148,9 +148,9 @@ class Working:
         return PlacingProposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
 
 
-def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> PlacingWay:
+def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> PlacingKind:
     if after is None:
-        return PlacingWay.OUT
+        return PlacingKind.OUT
     if level_of[after] == before.level:
-        return PlacingWay.STAYS
-    return PlacingWay.UP if level_of[after] < before.level else PlacingWay.DOWN
+        return PlacingKind.STAYS
+    return PlacingKind.UP if level_of[after] < before.level else PlacingKind.DOWN

@@ -13,7 +13,7 @@ from tournaments.standings.teams.fields import (
     read_text,
     read_whole,
 )
-from tournaments.standings.teams.match import AwardedMatch, Deduction, PlayedMatch, ResultsOfLeaver
+from tournaments.standings.teams.match import AwardedTo, LeagueMatch, PointsAdjustment, ResultsOfLeaver
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, AwardPoints, CloseLoss, Scheme
 from tournaments.standings.teams.table import League
@@ -41,14 +41,14 @@ Numbers = Mapping[str, int] | None
 """The number of each team by its name; None where the teams could not be read."""
 
 
-class AskedTable(NamedTuple):
+class LeagueTableRequest(NamedTuple):
     """A request that was read: the league, its teams numbered from 0, and their names."""
 
     league: League
     names: tuple[str, ...]
 
 
-def read_league(request: object) -> AskedTable:
+def read_league(request: object) -> LeagueTableRequest:
     """Return the league of a request; raises TableRefused with every fault of it.
 
     The form is that of ``docs/league-tables.md``. What is left out or null has its default; the teams have
@@ -71,7 +71,7 @@ def read_league(request: object) -> AskedTable:
     faults.refuse()
     named = tuple(name or "" for name in names or ())
     league = League(range(len(named)), matches, scheme, precedence, deductions, adjustments, withdrawn)
-    return AskedTable(league, named)
+    return LeagueTableRequest(league, named)
 
 
 def read_scheme(value: object) -> Scheme:
@@ -174,7 +174,9 @@ def _team(value: object, field: str, numbers: Numbers, faults: Faults) -> int:
     return -1
 
 
-def _adjustments(given: Mapping[str, object], key: str, numbers: Numbers, faults: Faults) -> list[Deduction]:
+def _adjustments(
+    given: Mapping[str, object], key: str, numbers: Numbers, faults: Faults
+) -> list[PointsAdjustment]:
     adjustments = []
     for at, value in enumerate(read_list(given.get(key), key, faults, MOST_ADJUSTMENTS)):
         field = f"{key}.{at}"
@@ -186,7 +188,7 @@ def _adjustments(given: Mapping[str, object], key: str, numbers: Numbers, faults
             faults.add("number_negative", f"{field}.points", message)
         reason = part.get("reason")
         reason = "" if reason is None else read_text(reason, f"{field}.reason", faults)
-        adjustments.append(Deduction(team, points, reason))
+        adjustments.append(PointsAdjustment(team, points, reason))
     return adjustments
 
 
@@ -206,7 +208,7 @@ def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, Res
     return withdrawn
 
 
-def _matches(value: object, numbers: Numbers, faults: Faults) -> list[PlayedMatch]:
+def _matches(value: object, numbers: Numbers, faults: Faults) -> list[LeagueMatch]:
     matches = []
     for at, one in enumerate(read_list(value, "matches", faults, MOST_MATCHES)):
         faults.match = at
@@ -215,7 +217,7 @@ def _matches(value: object, numbers: Numbers, faults: Faults) -> list[PlayedMatc
     return matches
 
 
-def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> PlayedMatch:
+def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> LeagueMatch:
     given = read_object(value, field, faults, MATCH_KEYS, NEEDED)
     home, away = (
         _team(given[side], f"{field}.{side}", numbers, faults) if side in given else -1
@@ -228,10 +230,10 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Playe
     )
     awarded = given.get("awarded")
     if awarded is not None:
-        awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedMatch))
+        awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedTo))
     void = given.get("void")
     if void is not None and not isinstance(void, bool):
         faults.add("not_true_or_false", f"{field}.void", "void is true or false.")
-    return PlayedMatch(
-        home, away, home_games, away_games, AwardedMatch(awarded) if awarded else None, void is True
+    return LeagueMatch(
+        home, away, home_games, away_games, AwardedTo(awarded) if awarded else None, void is True
     )

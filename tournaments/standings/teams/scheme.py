@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from tournaments.standings.teams.match import MatchOutcome, PlayedMatch
+from tournaments.standings.teams.match import LeagueMatch, MatchOutcome
 
 HUNDREDTHS: Final = 100
 """How many hundredths make one league point."""
@@ -50,10 +50,10 @@ class Scheme:
     all_games: int = 0
     award: AwardPoints = AwardPoints()
 
-    def points(self, match: PlayedMatch) -> tuple[int, int]:
+    def points(self, match: LeagueMatch) -> tuple[int, int]:
         """Return the hundredths that the home side and the away side have from a match.
 
-        >>> Scheme(per_game=50).points(PlayedMatch(1, 2, 5, 4))
+        >>> Scheme(per_game=50).points(LeagueMatch(1, 2, 5, 4))
         (450, 200)
         """
         home, away = match.outcomes()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.teams.match import Deduction, PlayedMatch, ResultsOfLeaver
+from tournaments.standings.teams.match import LeagueMatch, PointsAdjustment, ResultsOfLeaver
 from tournaments.standings.teams.meetings import Meetings
 from tournaments.standings.teams.metrics import DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.rank import (
@@ -14,7 +14,7 @@ from tournaments.standings.teams.rank import (
     rank_teams,
 )
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, shown
-from tournaments.standings.teams.sides import HasSides, PlayedMatches
+from tournaments.standings.teams.sides import CountedMatches, PlayedMatches
 from tournaments.standings.teams.tally import TeamTally, own_averages, tallies_of
 
 
@@ -27,11 +27,11 @@ class League:
     """
 
     teams: Sequence[int]
-    matches: Sequence[PlayedMatch] = ()
+    matches: Sequence[LeagueMatch] = ()
     scheme: Scheme = DEFAULT_SCHEME
     precedence: Sequence[TeamMetric] = DEFAULT_TEAM_PRECEDENCE
-    deductions: Sequence[Deduction] = ()
-    adjustments: Sequence[Deduction] = ()
+    deductions: Sequence[PointsAdjustment] = ()
+    adjustments: Sequence[PointsAdjustment] = ()
     withdrawn: Mapping[int, ResultsOfLeaver] | None = None
     settled: Sequence[Sequence[int]] = ()
     asked: AskedMeetings = WHENEVER
@@ -70,13 +70,13 @@ class TeamRow:
         }
 
 
-def league_table(league: League, played: HasSides | None = None) -> tuple[TeamRow, ...]:
+def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamRow, ...]:
     """Return a row for every team, in order; teams that withdrew come last, in the order of the teams.
 
     The same team may be listed once only, and matches and adjustments name listed teams. ``played`` are the
     matches that count, where they are kept elsewhere than in the league.
 
-    >>> [(row.place, row.team) for row in league_table(League([1, 2], [PlayedMatch(1, 2, 3, 6)]))]
+    >>> [(row.place, row.team) for row in league_table(League([1, 2], [LeagueMatch(1, 2, 3, 6)]))]
     [(1, 2), (2, 1)]
     """
     withdrawn = league.withdrawn or {}
@@ -109,8 +109,8 @@ def league_table(league: League, played: HasSides | None = None) -> tuple[TeamRo
 
 
 def counted(
-    matches: Iterable[PlayedMatch], withdrawn: Mapping[int, ResultsOfLeaver]
-) -> Iterable[PlayedMatch]:
+    matches: Iterable[LeagueMatch], withdrawn: Mapping[int, ResultsOfLeaver]
+) -> Iterable[LeagueMatch]:
     """Return the matches that count: none that is void, and none of a team whose results were struck."""
     struck = {team for team, results in withdrawn.items() if results is ResultsOfLeaver.STRUCK}
     return (

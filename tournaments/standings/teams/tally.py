@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from tournaments.standings.teams.match import MatchOutcome, PlayedMatch
+from tournaments.standings.teams.match import LeagueMatch, MatchOutcome
 from tournaments.standings.teams.scheme import HUNDREDTHS, Scheme
-from tournaments.standings.teams.sides import MatchSide, Sides
+from tournaments.standings.teams.sides import ResultKey, Sides
 
 NOBODY: Final = 0
 """Stands for either side: who played doesn't matter to what a match is worth."""
@@ -79,10 +79,10 @@ def own_averages(sides: Sides, scheme: Scheme) -> Mapping[int, int]:
     It is the average of the league points of the winner's other matches, rounded to a hundredth, a half up; 0, and not
     listed, before there is one. Empty where no match was awarded so.
 
-    >>> from tournaments.standings.teams.match import AwardedMatch
+    >>> from tournaments.standings.teams.match import AwardedTo
     >>> from tournaments.standings.teams.sides import count_sides
-    >>> played = [PlayedMatch(1, 2, 5, 4), PlayedMatch(1, 3, 4, 5), PlayedMatch(1, 4, 5, 4)]
-    >>> award = PlayedMatch(5, 1, 0, 0, AwardedMatch.AWAY, own_average=True)
+    >>> played = [LeagueMatch(1, 2, 5, 4), LeagueMatch(1, 3, 4, 5), LeagueMatch(1, 4, 5, 4)]
+    >>> award = LeagueMatch(5, 1, 0, 0, AwardedTo.AWAY, own_average=True)
     >>> own_averages(count_sides([*played, award]), Scheme())[1]
     133
     """
@@ -109,7 +109,7 @@ def tallies_of(
     """Return each team's tally of what happened to it; ``averages`` are those of ``own_averages``.
 
     >>> from tournaments.standings.teams.sides import count_sides
-    >>> tallies_of([1, 2], count_sides([PlayedMatch(1, 2, 6, 3)]), Scheme(), {})[1].points
+    >>> tallies_of([1, 2], count_sides([LeagueMatch(1, 2, 6, 3)]), Scheme(), {})[1].points
     200
     """
     tallies = {team: TeamTally() for team in teams}
@@ -126,9 +126,9 @@ def tallies_of(
     return tallies
 
 
-def _worth(result: MatchSide, scheme: Scheme, average: int = 0, *, at_home: bool) -> tuple[MatchOutcome, int]:
+def _worth(result: ResultKey, scheme: Scheme, average: int = 0, *, at_home: bool) -> tuple[MatchOutcome, int]:
     """Return what a match was for a team, and its points in hundredths; `average` is the team's own."""
-    match = PlayedMatch(
+    match = LeagueMatch(
         *(NOBODY, NOBODY, result.home_games, result.away_games, result.awarded),
         level_winner=result.level_winner,
         own_average=result.own_average,

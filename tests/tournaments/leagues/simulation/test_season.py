@@ -11,12 +11,12 @@ from django.core.management.base import CommandError
 from tests.cases import every
 from tournaments.leagues.management.commands.simulate_season import Command, let_days_pass
 from tournaments.leagues.simulation.happenings import KINDS
-from tournaments.leagues.simulation.season import SimulatedSeason, play
-from tournaments.leagues.simulation.secretary import SimulatedWish
+from tournaments.leagues.simulation.season import PlayedSeason, play
+from tournaments.leagues.simulation.secretary import SeasonScript
 from tournaments.nights.simulation.server import SimulatedServer
 
 
-def season(server: SimulatedServer, token: str, wish: SimulatedWish) -> SimulatedSeason:
+def season(server: SimulatedServer, token: str, wish: SeasonScript) -> PlayedSeason:
     days_pass = partial(let_days_pass, server)
     return play(server.base_url, token, wish, say=lambda _: None, days_pass=days_pass)
 
@@ -51,7 +51,7 @@ def test_a_small_season_comes_to_what_was_sent(
 def test_a_large_season_comes_to_what_was_sent(
     server: SimulatedServer, token: str, divisions: int, teams: int
 ) -> None:
-    played = season(server, token, SimulatedWish(divisions, teams, seed=teams))
+    played = season(server, token, SeasonScript(divisions, teams, seed=teams))
     assert (played.differences, len(played.rows)) == ([], divisions * teams)
     assert {kind: number for kind, number in played.kinds.items() if kind in KINDS}.keys() == KINDS.keys()
     assert played.kinds["teams withdrawn"] == divisions - 1
@@ -62,13 +62,13 @@ def test_a_large_season_comes_to_what_was_sent(
 @pytest.mark.soak  # a minute, most of it waiting until the token may ask again
 @every("seed", range(5, 15))
 def test_leagues_of_all_kinds_come_to_what_was_sent(server: SimulatedServer, token: str, seed: int) -> None:
-    played = season(server, token, SimulatedWish(2, 4, seed, effort=300))
+    played = season(server, token, SeasonScript(2, 4, seed, effort=300))
     assert played.differences == []
 
 
 def test_a_season_whose_tables_differ_ends_with_a_fault_that_names_each() -> None:
     named = ["Division 1, Bell: points is 2, and what was sent makes 3.0", "Division 2, Fox has no line"]
-    played = SimulatedSeason(1, Counter(agreed=12), [], 0, named)
+    played = PlayedSeason(1, Counter(agreed=12), [], 0, named)
     with pytest.raises(
         CommandError, match=rf"^The tables differ from what was sent:\n{named[0]}\n{named[1]}$"
     ):

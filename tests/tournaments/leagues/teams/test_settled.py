@@ -13,8 +13,8 @@ from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, 
 from tournaments.leagues.selectors.league_tables import division_table, make_tables, scheme_of
 from tournaments.leagues.services.decisions import Why, withdraw_team
 from tournaments.standings.teams.form import changes, forms
-from tournaments.standings.teams.match import AwardedMatch, PlayedMatch, ResultsOfLeaver
-from tournaments.standings.teams.match import Deduction as Points
+from tournaments.standings.teams.match import AwardedTo, LeagueMatch, ResultsOfLeaver
+from tournaments.standings.teams.match import PointsAdjustment as Points
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from tournaments.standings.teams.request import read_precedence
 from tournaments.standings.teams.table import League, league_table
@@ -94,10 +94,10 @@ def by_law(season: Season, division: Division, fixtures: Sequence[Fixture]) -> L
     teams = list(division.teams.order_by("name", "pk"))
     first_half = {team.pk for team in teams if team.results == "first_half"}
     matches = [
-        PlayedMatch(
+        LeagueMatch(
             *(one.home_id, one.away_id, one.home_games or 0, one.away_games or 0),
-            awarded=AwardedMatch(one.awarded) if one.awarded else None,
-            level_winner=AwardedMatch(one.level_winner) if one.level_winner else None,
+            awarded=AwardedTo(one.awarded) if one.awarded else None,
+            level_winner=AwardedTo(one.level_winner) if one.level_winner else None,
             own_average=one.own_average,
         )
         for one in fixtures
@@ -140,7 +140,7 @@ def hold(season: Season, seeds: range) -> None:
             }
             stand = [one for one in settled if not struck & {one.home_id, one.away_id}]
             assert set(table.provisional) == {
-                one.home if one.awarded is AwardedMatch.HOME else one.away
+                one.home if one.awarded is AwardedTo.HOME else one.away
                 for one in league.matches
                 if one.own_average and not struck & {one.home, one.away}
             }, seed

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bench.rotations.wishes import cells, met_again
 from tests.cases import every
 from tournaments.movements.rotation.board import Seating, SeatingBoard
-from tournaments.movements.rotation.bound_pairs import NumberExchanges, choose_numbers, kept_night
+from tournaments.movements.rotation.bound_pairs import PairJoiner, choose_numbers, kept_night
 from tournaments.movements.rotation.plan import Constraints, RotationPlan, RotationRound, plan
 from tournaments.movements.rotation.short_nights import TOGETHER, seating_of, stored
 
@@ -178,7 +178,7 @@ def test_several_pairs_begin_from_a_known_night_too() -> None:
 
 def test_exchanges_bring_two_together_where_both_play_and_let_them_rest_together() -> None:
     night = [[0, 1, 2, 3, 4, 5], [4, 1, 5, 3, 0, 2], [0, 2, 4, 5, 1, 3]]
-    made = NumberExchanges(night, 4, [(0, 1)], {})
+    made = PairJoiner(night, 4, [(0, 1)], {})
     assert made.done()
     assert [{0, 1} in ({*seats[:2]}, {*seats[2:4]}, {*seats[4:]}) for seats in made.seating] == [True] * 3
     rests = Counter(one for seats in made.seating for one in seats[4:])

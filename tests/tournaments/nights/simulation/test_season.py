@@ -121,7 +121,7 @@ def shown(organiser: Client, season: int) -> list[dict[str, Any]]:
 
 
 def games_of(organiser: Client, night: int) -> list[int]:
-    """The numbers of a night's games, in the order of `Played.games`."""
+    """The numbers of a night's games, in the order of `PlayedEvening.games`."""
     rounds = pages(organiser, f"nights/{night}/rounds/")
     return [table["game"] for round_ in rounds for table in round_["tables"]]
 

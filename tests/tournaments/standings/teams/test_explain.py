@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.standings.teams.pub_league import TEAMS, match
 from tournaments.standings.teams.explain import explain_team
-from tournaments.standings.teams.match import Deduction
+from tournaments.standings.teams.match import PointsAdjustment
 from tournaments.standings.teams.request import read_league
 from tournaments.standings.teams.table import league_table
 
@@ -114,5 +114,5 @@ def test_teams_that_are_level_in_everything_stand_in_the_order_that_was_decided(
         f"level with Crown {level}, ahead by the league's decision."
     )
     # Crown wins once more: the others are still level, and stand as it was decided of all three.
-    rows = league_table(replace(league, settled=settled[1:], adjustments=[Deduction(1, 100)]))
+    rows = league_table(replace(league, settled=settled[1:], adjustments=[PointsAdjustment(1, 100)]))
     assert [(row.place, names[row.team]) for row in rows] == [(1, "Crown"), (2, "Ship"), (3, "Bell")]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cases import every
 from tests.tournaments.standings.teams.pub_league import match, rows
-from tournaments.standings.teams.match import AwardedMatch, PlayedMatch
+from tournaments.standings.teams.match import AwardedTo, LeagueMatch
 from tournaments.standings.teams.scheme import AwardPoints, CloseLoss, Scheme, shown
 
 PAIR = ["Bell", "Crown"]
@@ -84,7 +84,7 @@ def test_the_games_of_a_side_that_lost_an_award_count_as_games_and_give_no_point
 
 def test_the_defaults_of_the_code_are_those_of_a_request():
     assert Scheme() == Scheme(200, 100, 0, 0, CloseLoss(0, 0), 0, AwardPoints(0, 0, 0))
-    assert Scheme(award=AwardPoints(500, 0, 50)).points(PlayedMatch(1, 2, 3, 1, AwardedMatch.HOME)) == (
+    assert Scheme(award=AwardPoints(500, 0, 50)).points(LeagueMatch(1, 2, 3, 1, AwardedTo.HOME)) == (
         650,
         0,
     )

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.leagues.simulation.season import SimulatedSeason, play
-from tournaments.leagues.simulation.secretary import MOST_TEAMS, SimulatedWish
+from tournaments.leagues.simulation.season import PlayedSeason, play
+from tournaments.leagues.simulation.secretary import MOST_TEAMS, SeasonScript
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
 from tournaments.nights.simulation.server import SimulatedServer
 
@@ -67,7 +67,7 @@ class Command(SimulationCommand):
         faults = _faults(options)
         if faults:
             raise CommandError(" ".join(faults))
-        wish = SimulatedWish(options["divisions"], options["teams"], options["seed"], options["effort"])
+        wish = SeasonScript(options["divisions"], options["teams"], options["seed"], options["effort"])
         begun = time.monotonic()
         with self.server(options) as (base_url, token):
             chosen = {name: options[name] for name in ("club", "patience")}
@@ -76,7 +76,7 @@ class Command(SimulationCommand):
             played = play(base_url, token, wish, say=self.say, days_pass=days_pass, **chosen)
         self.report(played, time.monotonic() - begun)
 
-    def report(self, played: SimulatedSeason, seconds: float) -> None:
+    def report(self, played: PlayedSeason, seconds: float) -> None:
         """Write what happened; raise CommandError with every difference where a table is not what was sent."""
         kinds = "; ".join(f"{kind} {number}" for kind, number in sorted(played.kinds.items()))
         self.say(f"Happened: {kinds}. {played.requests_again} requests sent again.")

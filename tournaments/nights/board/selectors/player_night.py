@@ -6,10 +6,10 @@ from typing import Any
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, RoundState, TableState
-from tournaments.nights.paper.selectors.movement_cards import movement_card
+from tournaments.nights.plan.selectors.movement_cards import movement_card
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, SeatPlace, night_plan
+from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, RoundPlace, night_plan
 from tournaments.nights.results.selectors.standings import NightStandings, standings
 from tournaments.standings.registry import find
 
@@ -92,7 +92,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str], not_planned: str
 ) -> dict[str, Any]:
     round_ = plan.round(number)
-    place = round_.places[entrant] if round_ else SeatPlace(number)
+    place = round_.places[entrant] if round_ else RoundPlace(number)
     begun = round_ is not None and round_.state != RoundState.WAITING
     sentence = told.get(number, "") if begun else ""
     return {
@@ -106,7 +106,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     }
 
 
-def _to_come(place: SeatPlace) -> str:
+def _to_come(place: RoundPlace) -> str:
     """Say where to be, and whether an older sheet has something else."""
     words = "you sit out" if place.rests else place.words
     return f"changed: {words}" if place.changed else words

@@ -15,7 +15,7 @@ from tournaments.movements.registry import find, movement_keys
 from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
 from tournaments.movements.rotation.continuing import (
     LONGEST,
-    ContinuedNight,
+    PublishedNight,
     go_on,
     read_first_round,
     read_night,
@@ -182,7 +182,7 @@ def _first_round(name: str | None, faults: list[str]) -> RotationRound | None:
     return None
 
 
-def _continued(night: ContinuedNight, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
+def _continued(night: PublishedNight, numbers: dict[str, int], found: Sequence[Offer], form: str) -> str:
     best, after = found[0], numbers["after"]
     rounds = (*night.rounds[:after], *best.rounds)
     if form == "csv":

@@ -17,9 +17,9 @@ from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
+from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_paper
-from tournaments.nights.plan.selectors.plan_files import FORMS, file_name, plan_file
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
 from web.paging import PAGING, Pages, paged_schema

@@ -1,4 +1,4 @@
-"""What is printed as PDF: the question for the printer, its mark, and the papers that are there."""
+"""What is printed as PDF: the question for the printer, its content hash, and the papers that are there."""
 
 import hashlib
 import json

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
+from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, paper_of
 from tournaments.nights.paper.services.print_jobs import want_paper
 from tournaments.nights.people.selectors.player_passes import player_code
-from tournaments.nights.plan.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.views.access import number_typed, to_score
 from tournaments.nights.views.code_access import with_player_pass
@@ -23,7 +23,7 @@ require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @dataclass(frozen=True, slots=True)
-class AskedNightPrint:
+class NightPrintPage:
     """What is asked for, and the addresses of its page, of its file, and of those that its page leads to."""
 
     night: Night
@@ -39,7 +39,7 @@ class AskedNightPrint:
         return f"{CARD}-{self.number}" if self.kind == CARD else self.kind
 
 
-def _asked(night: Night, what: str) -> AskedNightPrint:
+def _asked(night: Night, what: str) -> NightPrintPage:
     """Read what stands in an address: ``cards``, or for one player's card ``card-17``."""
     kind, _, typed = what.partition("-")
     number = number_typed(typed)
@@ -47,7 +47,7 @@ def _asked(night: Night, what: str) -> AskedNightPrint:
         kind, number = what, 0
     if kind not in PAPERS and not number:
         raise Http404
-    return AskedNightPrint(
+    return NightPrintPage(
         night,
         kind,
         number,
@@ -60,9 +60,9 @@ def _asked(night: Night, what: str) -> AskedNightPrint:
     )
 
 
-def _own(player_pass: PlayerPass) -> AskedNightPrint:
+def _own(player_pass: PlayerPass) -> NightPrintPage:
     code, night = player_code(player_pass), player_pass.entrant.night
-    return AskedNightPrint(
+    return NightPrintPage(
         night,
         CARD,
         player_pass.entrant.number,
@@ -113,7 +113,7 @@ def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:
     return response
 
 
-def _answer(request: HttpRequest, asked: AskedNightPrint) -> HttpResponse:
+def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
     if request.method == "POST":
         try:
             want_paper(asked.night.pk, asked.kind, asked.number)
@@ -130,7 +130,7 @@ def _answer(request: HttpRequest, asked: AskedNightPrint) -> HttpResponse:
     return render(request, "nights/print_paper.html", _shown(asked))
 
 
-def _shown(asked: AskedNightPrint) -> dict[str, Any]:
+def _shown(asked: NightPrintPage) -> dict[str, Any]:
     plan = night_plan(asked.night)
     found = paper_of(asked.night, asked.kind, asked.number)
     making = found is not None and being_made(found)
@@ -148,7 +148,7 @@ def _shown(asked: AskedNightPrint) -> dict[str, Any]:
     }
 
 
-def _send(asked: AskedNightPrint) -> HttpResponse:
+def _send(asked: NightPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or the plan has changed since, its page says so."""
     night = asked.night
     found = NightPrintJob.objects.filter(

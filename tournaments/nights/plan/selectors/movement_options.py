@@ -28,7 +28,7 @@ from tournaments.nights.plan.selectors.plan_inputs import (
     read_played,
 )
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.results.selectors.results import rounds_played
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 
 KNOCK_OUT_OVER = "knock_out_over"
 

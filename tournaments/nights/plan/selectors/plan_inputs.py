@@ -11,7 +11,7 @@ from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.results.selectors.results import Winners, rounds_played, standing_order, winners
+from tournaments.nights.plan.selectors.played_rounds import Winners, rounds_played, standing_order, winners
 
 PlanInput = Mapping[str, Any]
 """As `SeatingPlan.plan_input` has it: plain data, so that it can be kept and compared."""

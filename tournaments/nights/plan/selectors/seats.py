@@ -16,7 +16,7 @@ EMPTY = ("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlace:
+class RoundPlace:
     """Where somebody is in a round: at a seat of a table, resting, `out` of it, or, with none of these, not here.
 
     Out is who was knocked out, and a steward who is not needed.
@@ -64,7 +64,7 @@ class PlannedRound:
     state: str
     ends_at: datetime | None
     closed_at: datetime | None
-    places: Mapping[int, SeatPlace]
+    places: Mapping[int, RoundPlace]
     tables: tuple[PlannedTable, ...]
 
 
@@ -133,7 +133,7 @@ def _round(
     names: Mapping[int, str],
     entrants: list[Entrant],
 ) -> PlannedRound:
-    places: dict[int, SeatPlace] = {}
+    places: dict[int, RoundPlace] = {}
     planned = []
     for table in tables:
         at = seats.get(table.pk, {})
@@ -141,7 +141,7 @@ def _round(
         planned.append(PlannedTable(table.number, table.state, table.game_id, called))
         for seat, number in at.items():
             partner, left, right = (called[(seat + step) % 4] for step in (2, 1, 3))
-            places[number] = SeatPlace(round_.number, table.number, seat, partner, (left, right))
+            places[number] = RoundPlace(round_.number, table.number, seat, partner, (left, right))
     in_order = {
         entrant.number: places.get(entrant.number) or _without_seat(entrant, round_) for entrant in entrants
     }
@@ -153,6 +153,6 @@ def _round(
     )
 
 
-def _without_seat(entrant: Entrant, round_: Round) -> SeatPlace:
+def _without_seat(entrant: Entrant, round_: Round) -> RoundPlace:
     rests = rests_in(entrant, round_.number, round_.out)
-    return SeatPlace(round_.number, rests=rests, out=was_here(entrant, round_.number) and not rests)
+    return RoundPlace(round_.number, rests=rests, out=was_here(entrant, round_.number) and not rests)

@@ -1,4 +1,4 @@
-"""Make the plan of a draft in a child process, whoever of several makers has claimed it."""
+"""Make a seating plan in a child process, whoever of several makers has claimed it."""
 
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,7 @@ HUNG = 120.0
 def make_draft(draft_id: int, now: datetime) -> None:
     """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
 
-    Called by a task; called twice it is made once. Whatever goes wrong stands in the draft's problems.
+    Called by a task; called twice it is made once. Whatever goes wrong stands in the plan's problems.
     """
     take_up(SeatingPlan, draft_id, now, _make)
 

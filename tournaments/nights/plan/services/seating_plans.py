@@ -31,7 +31,7 @@ from tournaments.nights.plan.selectors.plan_inputs import (
 )
 from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
-from tournaments.nights.results.selectors.results import rounds_played
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_version,
@@ -61,9 +61,9 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     """Ask for a plan of the rounds that have not begun, for those who are here; a draft that is there is dropped.
 
     A movement that plans ahead plans all of them, one that follows results the next. The plan is made by a task;
-    the draft's progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
+    its progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
     search hold all night, so there it becomes the night's, and is refused once the night has begun. `anyway` makes do
-    with the wishes that can be kept; those that are left out stand in the draft's offer. `tables` is how many are in
+    with the wishes that can be kept; those left out stand in the plan's `relaxed`. `tables` is how many are in
     the room from now on, 0 enough for everybody; None: as before. So is `fewer_meetings`: whether from now on it
     matters more that people meet many others than that nobody opposes anybody twice. `first_round` is round 1 as it
     stays in this plan, its `tables` and `sit_outs` by number. Raises `NightRefused`, also with everything that the

@@ -17,7 +17,7 @@ from tournaments.nights.models import (
     Seating,
     TableState,
 )
-from tournaments.nights.paper.selectors.movement_cards import table_card
+from tournaments.nights.plan.selectors.movement_cards import table_card
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 
 

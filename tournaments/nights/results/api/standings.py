@@ -37,7 +37,7 @@ COLUMNS = (
 """The columns of a night's standings as CSV; `head_to_head` is empty where the precedence does not name it."""
 
 
-class AskedStandingsSerializer(serializers.Serializer[Any]):
+class StandingsQuerySerializer(serializers.Serializer[Any]):
     """Whose line is to be explained, or by what the lines are to be added up."""
 
     entrant = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS, required=False)
@@ -163,7 +163,7 @@ class StandingsView(CsvView, NightView):
         `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
         """
         night = self.night()
-        form = AskedStandingsSerializer(data=request.query_params.dict())
+        form = StandingsQuerySerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
         etag = self.etag(f"standings {self.form}", night)
         known = self.known(etag)

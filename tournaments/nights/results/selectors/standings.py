@@ -13,7 +13,7 @@ from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Se
 from tournaments.nights.plan.selectors.plans import rests_in, was_here
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
-from tournaments.standings.line import EntrantRound, Missed, NoGame, SitOut
+from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import StandingsRow, night_standings
 from web.cached_by_version import cached_by_version
 
@@ -99,7 +99,7 @@ def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
 
 def _lines(
     night: Night, numbers: dict[int, int]
-) -> tuple[list[EntrantRound], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
+) -> tuple[list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {
         game: (round_, number, state, round_state, races_by_seat(races), level_is_tie)
         for game, round_, number, state, round_state, races, level_is_tie in RoundTable.objects.filter(
@@ -120,7 +120,7 @@ def _lines(
     } - set(numbers)
     merged = canonical(strangers) if strangers else {}
     numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
-    lines: list[EntrantRound] = []
+    lines: list[EntrantGame] = []
     empty: list[NoGame] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}
     for game, seats in scores.items():
@@ -149,11 +149,11 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
     over: bool,
     race: str,
     level: LevelGame | None,
-) -> EntrantRound:
+) -> EntrantGame:
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
     others = [numbers[player] for player in (left.player_id, right.player_id) if player in numbers]
-    return EntrantRound(
+    return EntrantGame(
         entrant=who,
         round=round_,
         points=own.points,
