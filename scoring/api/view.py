@@ -51,11 +51,11 @@ class ScorerView(PhoneView):
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         """Refuse with 401 whoever would write and shows neither a pass nor who asks."""
         super().initial(request, *args, **kwargs)
-        if self.nobody_asks and request.method not in SAFE_METHODS:
+        if self.is_anonymous and request.method not in SAFE_METHODS:
             raise AuthenticationRequired
 
     @property
-    def nobody_asks(self) -> bool:
+    def is_anonymous(self) -> bool:
         """Whether neither a pass nor who asks is shown."""
         return self.table_pass is None and not (self.request.user and self.request.user.is_authenticated)
 
@@ -78,7 +78,7 @@ class ScorerView(PhoneView):
         """Return one of these games with its table; 404 where it is not among them, 401 with nothing shown."""
         game = games.select_related("table").filter(pk=game_id).first()
         if game is None:
-            raise AuthenticationRequired if self.nobody_asks else NoSuchGame
+            raise AuthenticationRequired if self.is_anonymous else NoSuchGame
         return game
 
     @property

@@ -55,7 +55,7 @@ from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
-from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.services.seating_plans import want_plan
@@ -86,7 +86,7 @@ def a_hall() -> Hall:
     gather(night, NAMES[:9])
     publish_plan(night)
     draft = think(want_plan(night.pk, by=None, now=NOW))
-    paper = want_paper(night.pk, "cards")
+    paper = want_print_job(night.pk, "cards")
     begin(night)
     game = tables(night, 1)[0].game
     assert game is not None

@@ -25,7 +25,7 @@ from tournaments.nights.play.selectors.table_words import table_words
 from tournaments.nights.play.services.correction_log import log_correction, log_refusal, log_request
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
-from tournaments.nights.signals import draft_wanted, foresight_wanted, paper_wanted
+from tournaments.nights.signals import forecast_wanted, print_job_wanted, seating_plan_wanted
 from tournaments.nights.tasks import foresee, make_plan, print_paper
 from web.queue import queue_task
 
@@ -40,9 +40,9 @@ def connect() -> None:
     games_described.connect(describe_games, dispatch_uid="nights.games")
     games_sought.connect(seek_games, dispatch_uid="nights.sought")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
-    draft_wanted.connect(queue_draft, dispatch_uid="nights.draft")
-    paper_wanted.connect(queue_paper, dispatch_uid="nights.paper")
-    foresight_wanted.connect(queue_foresights, dispatch_uid="nights.foresight")
+    seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.draft")
+    print_job_wanted.connect(queue_print_job, dispatch_uid="nights.paper")
+    forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.foresight")
 
 
 def entry_was_recorded(
@@ -90,16 +90,16 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
     forget_papers_of(players)
 
 
-def queue_draft(draft: SeatingPlan, **_: Any) -> None:
+def queue_seating_plan(draft: SeatingPlan, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(make_plan, draft.pk))
 
 
-def queue_foresights(**_: Any) -> None:
-    """Have it foreseen what nights are worth as soon as the wish for it is committed."""
+def queue_forecasts(**_: Any) -> None:
+    """Have a forecast made as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(foresee))
 
 
-def queue_paper(paper: NightPrintJob, **_: Any) -> None:
-    """Have a paper made as soon as the wish for it is committed."""
+def queue_print_job(paper: NightPrintJob, **_: Any) -> None:
+    """Have a print job done as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(print_paper, paper.pk))

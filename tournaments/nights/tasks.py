@@ -10,7 +10,7 @@ from jobs.selectors.claims import free_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import make_paper
 from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights
-from tournaments.nights.plan.services.plan_making import make_draft
+from tournaments.nights.plan.services.plan_making import make_seating_plan
 from tournaments.nights.plan.services.seating_plans import correct_waiting_plans
 from tournaments.nights.play.services.clock_jumps import follow_clock
 from tournaments.nights.play.services.rounds import ring_bells
@@ -20,7 +20,7 @@ from web.queue import queue_task
 @shared_task(name="tournaments.nights.make_plan")  # type: ignore[untyped-decorator]  # celery has no types
 def make_plan(draft_id: int) -> None:
     """Make one plan in a child process."""
-    make_draft(draft_id, timezone.now())
+    make_seating_plan(draft_id, timezone.now())
 
 
 @shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types

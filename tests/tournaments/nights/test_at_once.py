@@ -35,7 +35,7 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.people.services.pair_constraints import bind
-from tournaments.nights.plan.services.forecasts import want_foresights
+from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.services import rounds
@@ -225,5 +225,5 @@ def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pa
 
 
 def test_figures_wanted_by_two_at_once_are_wanted_once(together: Together) -> None:
-    found = together(*[partial(want_foresights, 8, 2)] * 2)
+    found = together(*[partial(want_forecasts, 8, 2)] * 2)
     assert [len(one) for one in found if isinstance(one, dict)] == [MovementForecast.objects.count()] * 2

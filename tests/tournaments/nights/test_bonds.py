@@ -8,7 +8,7 @@ from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint
-from tournaments.nights.people.selectors.entrant_lists import acts_of
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards, give_cards
 from tournaments.nights.people.services.entrants import keep_table, leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind, enter_lines, pair_the_rest, unbind
@@ -220,7 +220,7 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
     assert publish(draft.pk, by=None, now=NOW).state == "published"
     act = night.audit_entries.filter(kind="plan_wanted").latest("pk")
     assert act.message == "Asked for a plan from round 1. Entrant 4 does not keep table 6."
-    (shown,) = acts_of(night, [act])
+    (shown,) = named_audit_entries(night, [act])
     assert shown.message == "Asked for a plan from round 1. Dan does not keep table 6."
 
 

@@ -18,7 +18,7 @@ from jobs.services.heartbeats import PROCESS, beat, begin_to_beat
 from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.plan.services.forecasts import foresights_wait
 from tournaments.nights.plan.services.seating_plans import want_plan
 
@@ -34,7 +34,7 @@ def take_all(now: datetime) -> None:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    paper = claim(NightPrintJob, want_paper(night.pk, "cards").pk, now)
+    paper = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, now)
     draft = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
     assert draft is not None

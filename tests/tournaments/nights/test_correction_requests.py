@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry
-from tournaments.nights.people.selectors.entrant_lists import acts_of
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.services.nights import finish, reopen, verify
@@ -86,7 +86,10 @@ def ask_to_take_back(night: Night) -> UUID:
 
 
 def said(night: Night, kind: str) -> list[str]:
-    return [act.message for act in acts_of(night, night.audit_entries.filter(kind=kind).order_by("id"))]
+    return [
+        act.message
+        for act in named_audit_entries(night, night.audit_entries.filter(kind=kind).order_by("id"))
+    ]
 
 
 def code(answer: Any) -> tuple[int, str]:

@@ -14,7 +14,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, ma
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.plan.api.plan_forms import WantPlanSerializer
-from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_draft
+from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_seating_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
 
@@ -36,7 +36,7 @@ def night() -> Night:
 
 def test_a_plan_is_made_with_its_counts_and_can_be_published(night: Night) -> None:
     draft = want_plan(night.pk, seconds=3, seed=7, by=None, now=NOW)
-    make_draft(draft.pk, NOW)
+    make_seating_plan(draft.pk, NOW)
     draft.refresh_from_db()
     assert (draft.state, draft.progress, draft.seed, len(draft.rounds)) == ("ready", 1.0, 7, 3)
     counts = draft.quality["counts"]
@@ -67,7 +67,7 @@ def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
     assert claim(SeatingPlan, draft.pk, NOW) is not None
     assert claim(SeatingPlan, draft.pk, NOW) is None
-    make_draft(draft.pk, NOW)
+    make_seating_plan(draft.pk, NOW)
     draft.refresh_from_db()
     assert (draft.state, draft.rounds) == ("thinking", [])
 
@@ -78,7 +78,7 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     claim(SeatingPlan, draft.pk, NOW)
     assert free_jobs(SeatingPlan, NOW + timedelta(seconds=20)) == []
     assert free_jobs(SeatingPlan, later(3)) == [draft.pk]
-    make_draft(draft.pk, later(3))
+    make_seating_plan(draft.pk, later(3))
     draft.refresh_from_db()
     assert draft.state == "ready"
 
@@ -160,7 +160,7 @@ def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night)
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
     silent = claim(SeatingPlan, draft.pk, NOW)
     assert silent is not None
-    make_draft(draft.pk, later(3))
+    make_seating_plan(draft.pk, later(3))
     made = SeatingPlan.objects.get()
     assert SeatingPlanListener(silent)({"plan": PLAN}) is False
     give_back(silent)
@@ -180,10 +180,10 @@ def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
 
     def another() -> None:
         wait_until(lambda: state() == "thinking")
-        make_draft(draft.pk, timezone.now() + timedelta(hours=1))
+        make_seating_plan(draft.pk, timezone.now() + timedelta(hours=1))
         states.append(state())
 
-    assert together(lambda: make_draft(draft.pk, timezone.now()), another) == [None, None]
+    assert together(lambda: make_seating_plan(draft.pk, timezone.now()), another) == [None, None]
     draft.refresh_from_db()
     assert (states, draft.state, draft.claims) == (["thinking"], "ready", 1)
 
@@ -191,14 +191,14 @@ def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
 def test_a_dropped_plan_is_not_made(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
     drop(draft.pk, by=None, now=NOW)
-    make_draft(draft.pk, NOW)
+    make_seating_plan(draft.pk, NOW)
     assert SeatingPlan.objects.get().state == "dropped"
 
 
 def test_a_wish_that_cannot_be_planned_is_told(night: Night) -> None:
     draft = want_plan(night.pk, by=None, now=NOW)
     SeatingPlan.objects.filter(pk=draft.pk).update(plan_input=draft.plan_input | {"entrants": [1, 2, 3]})
-    make_draft(draft.pk, NOW)
+    make_seating_plan(draft.pk, NOW)
     draft.refresh_from_db()
     assert draft.state == "failed"
     assert [problem["code"] for problem in draft.problems] == ["too_few_entrants"]

@@ -16,9 +16,9 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import want_paper
-from tournaments.nights.plan.selectors.forecasts import figures_of, foresights_of
-from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights, want_foresights
+from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.plan.selectors.forecasts import figures_of, forecasts_of
+from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights, want_forecasts
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.tasks import foresee as foresee_all
 
@@ -30,13 +30,13 @@ def keep_only(*keys: str) -> None:
 
 
 def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> None:
-    wanted = want_foresights(9, 3)
+    wanted = want_forecasts(9, 3)
     assert set(wanted) == {one.key for one in MOVEMENTS if one.unfit(9) is None}
     assert {one.state for one in wanted.values()} == {"waiting"}
     keep_only("ladder", "rotation")
     assert foresights_wait(NOW)
     make_foresights()
-    found = foresights_of(9, 3)
+    found = forecasts_of(9, 3)
     ladder = find("ladder")
     assert ladder is not None
     assert found["ladder"].figures == foresee(ladder, MovementState(tuple(range(1, 10))), 3).as_json()
@@ -48,10 +48,10 @@ def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> No
 
 
 def test_figures_stand_beside_their_bounds() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
     make_foresights()
-    found = foresights_of(8, 2)["pods_of_four"]
+    found = forecasts_of(8, 2)["pods_of_four"]
     lines = {line["label"]: (line["value"], line["bound"]) for line in figures_of(found)}
     assert lines["Partners repeated"] == ("0", "0")
     # Four stay at their table for two rounds: each of its six twos meets twice, at two tables.
@@ -59,20 +59,20 @@ def test_figures_stand_beside_their_bounds() -> None:
 
 
 def test_another_program_works_it_out_again() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     MovementForecast.objects.update(build="older", state="ready", figures={"counts": {}})
-    assert foresights_of(8, 2) == {}
-    anew = want_foresights(8, 2)
+    assert forecasts_of(8, 2) == {}
+    anew = want_forecasts(8, 2)
     assert {(one.state, one.build) for one in anew.values()} == {("waiting", settings.BUILD)}
     assert [one.figures for one in anew.values()] == [{}] * len(anew)
 
 
 def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     problem = {"code": "planner_failed", "field": "", "message": "This couldn't be worked out. Try again."}
     MovementForecast.objects.filter(movement="ladder").update(state="failed", problems=[problem])
     MovementForecast.objects.exclude(movement="ladder").update(state="ready")
-    found = want_foresights(8, 2)
+    found = want_forecasts(8, 2)
     assert (found["ladder"].state, found["ladder"].problems) == ("waiting", [])
     assert {one.state for key, one in found.items() if key != "ladder"} == {"ready"}
 
@@ -80,7 +80,7 @@ def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(3, 3), (401, 3), (8, 0), (8, 61)])
 def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> None:
     with pytest.raises(NightRefused) as refused:
-        want_foresights(players, rounds)
+        want_forecasts(players, rounds)
     assert [fault.code for fault in refused.value.problems] == ["out_of_range"]
     assert not MovementForecast.objects.exists()
 
@@ -88,7 +88,7 @@ def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> Non
 def test_a_plan_that_waits_goes_first() -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
     want_plan(night.pk, by=None, now=NOW)
     make_foresights()
@@ -102,9 +102,9 @@ def test_a_paper_that_waits_goes_first() -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
     publish_plan(night)
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
-    want_paper(night.pk, "cards")
+    want_print_job(night.pk, "cards")
     make_foresights()
     assert MovementForecast.objects.get().state == "waiting"
     NightPrintJob.objects.update(state="ready")
@@ -119,18 +119,18 @@ def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
     publish_plan(night)
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
     foresee_all()
     assert queued == []
-    paper = want_paper(night.pk, "cards")
+    paper = want_print_job(night.pk, "cards")
     draft = want_plan(night.pk, by=None, now=NOW)
     foresee_all()
     assert queued == [("plan", draft.pk), ("paper", paper.pk)]
 
 
 def test_what_a_maker_left_is_found_and_made_by_another() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
     now = timezone.now()
     MovementForecast.objects.update(state="thinking", begun_at=now)
@@ -143,7 +143,7 @@ def test_what_a_maker_left_is_found_and_made_by_another() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..., list[object]]) -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("pods_of_four")
     with child_turn():
         assert together(make_foresights) == [None]
@@ -156,7 +156,7 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
 ) -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
-    want_foresights(200, 30)
+    want_forecasts(200, 30)
     keep_only("ladder")
 
     def ask() -> str:
@@ -170,7 +170,7 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
 
 
 def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_again() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     keep_only("ladder")
     ladder = find("ladder")
     assert ladder is not None
@@ -188,6 +188,6 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
 
 
 def test_another_program_foresees_all_nights_again() -> None:
-    want_foresights(8, 2)
+    want_forecasts(8, 2)
     MovementForecast.objects.update(build="older", nights=[{"rounds": 2, "counts": {}}])
-    assert [one.nights for one in want_foresights(8, 2).values()] == [[]] * MovementForecast.objects.count()
+    assert [one.nights for one in want_forecasts(8, 2).values()] == [[]] * MovementForecast.objects.count()

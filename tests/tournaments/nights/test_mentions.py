@@ -9,7 +9,7 @@ from django.db import connection
 
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
 from tournaments.nights.models import Night, NightAuditEntry, SeatingPlan, SeatingPlanState
-from tournaments.nights.people.selectors.entrant_lists import acts_of
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.api.plan_forms import plan_json
 from tournaments.nights.plan.services.seating_plans import want_plan
@@ -50,7 +50,7 @@ def test_of_whom_lines_speak_is_found_once_and_for_all(night: Night) -> None:
     MIGRATION.find_mentions(apps, Editor)
     lines = night.audit_entries.order_by("pk")
     assert [line.message for line in lines] == list(OLD)
-    assert [line.message for line in acts_of(night, lines)] == list(OLD.values())
+    assert [line.message for line in named_audit_entries(night, lines)] == list(OLD.values())
 
 
 def test_a_line_of_today_says_what_would_be_found_in_it(night: Night) -> None:

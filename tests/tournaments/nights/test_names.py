@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Night, NightTable
-from tournaments.nights.people.selectors.entrant_lists import acts_of, night_names
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries, night_names
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.words import WORDS
@@ -150,11 +150,13 @@ def test_an_erased_players_name_stands_in_no_line_of_who_did_what(night: Night) 
     entrants = gather(night, [*NAMES[:3], "Zebulon"])
     leave(entrants[-1].pk, by=None, now=NOW)
     lone = enter_names(night.pk, ["Zoe"], by=None, now=NOW).entrants[0]
-    assert "Zebulon is here." in [act.message for act in acts_of(night, night.audit_entries.all())]
-    assert "Entered Zoe." in [act.message for act in acts_of(night, night.audit_entries.all())]
+    assert "Zebulon is here." in [
+        act.message for act in named_audit_entries(night, night.audit_entries.all())
+    ]
+    assert "Entered Zoe." in [act.message for act in named_audit_entries(night, night.audit_entries.all())]
     for entrant in (entrants[-1], lone):
         erase_player(entrant.player, NOW)
-    told = [act.message for act in acts_of(night, night.audit_entries.all())]
+    told = [act.message for act in named_audit_entries(night, night.audit_entries.all())]
     assert "a player is here." in told
     assert [words for words in told if "Zebulon" in words or "Zoe" in words] == []
     assert not night.audit_entries.filter(message__contains="Ze").exists()

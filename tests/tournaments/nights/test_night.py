@@ -27,7 +27,7 @@ from tests.tournaments.nights.hall import (
 from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
-from tournaments.nights.people.selectors.entrant_lists import acts_of
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
@@ -243,7 +243,7 @@ def test_what_was_done_is_kept_whole_however_much_there_is_to_say(night: Night) 
     people = gather(night, [f"Player {number}" for number in range(1, 108)])
     words = joined(about("{} rests.", one.number) for one in people)
     kept = write_audit_entry(night.pk, "plan_wanted", *words, by=None, now=NOW)
-    (said,) = acts_of(night, NightAuditEntry.objects.filter(pk=kept.pk))
+    (said,) = named_audit_entries(night, NightAuditEntry.objects.filter(pk=kept.pk))
     assert said.message == " ".join(f"Player {number} rests." for number in range(1, 108))
 
 

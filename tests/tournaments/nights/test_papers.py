@@ -17,7 +17,7 @@ from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.paper.selectors.print_jobs import is_current, paper_lines
-from tournaments.nights.paper.services.print_jobs import NightPrintListener, make_paper, want_paper
+from tournaments.nights.paper.services.print_jobs import NightPrintListener, make_paper, want_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
@@ -39,7 +39,7 @@ def night() -> Night:
 
 
 def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
-    paper = want_paper(night.pk, what, number)
+    paper = want_print_job(night.pk, what, number)
     make_paper(paper.pk, timezone.now())
     paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
@@ -82,7 +82,7 @@ def test_charts_the_movements_cards_and_all_of_it_are_made_too(night: Night, wha
 
 def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) -> None:
     paper = made(night, "cards")
-    assert want_paper(night.pk, "cards").state == "ready"
+    assert want_print_job(night.pk, "cards").state == "ready"
     make_paper(paper.pk, timezone.now())
     paper.refresh_from_db()
     assert paper.claims == 1
@@ -134,13 +134,13 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
     gather(other, ["Zoe", "Yan", "Xia", "Will"])
     for what, number, code in (("cards", 0, "nothing_published"), ("card", 99, "no_such_entrant")):
         with pytest.raises(NightRefused) as refused:
-            want_paper(other.pk, what, number)
+            want_print_job(other.pk, what, number)
         assert refused.value.problems[0].code == code
     assert not NightPrintJob.objects.exists()
 
 
 def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(night: Night) -> None:
-    paper = want_paper(night.pk, "cards")
+    paper = want_print_job(night.pk, "cards")
     assert free_jobs(NightPrintJob, NOW) == [paper.pk]
     silent = claim(NightPrintJob, paper.pk, NOW)
     assert silent is not None
@@ -161,15 +161,15 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
 
 
 def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night) -> None:
-    claimed = claim(NightPrintJob, want_paper(night.pk, "cards").pk, NOW)
+    claimed = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, NOW)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
-    assert want_paper(night.pk, "cards").state == "waiting"
+    assert want_print_job(night.pk, "cards").state == "waiting"
     assert NightPrintListener(claimed, "old")({}) is False
 
 
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = want_paper(night.pk, "cards")
+    paper = want_print_job(night.pk, "cards")
     NightPrintJob.objects.update(what="nothing")
     with pytest.raises(Exception, match=r"tournaments\.printing broke off"):
         make_paper(paper.pk, NOW)
@@ -181,7 +181,7 @@ def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.Monke
 def test_two_who_ask_at_one_moment_have_it_made_once(
     night: Night, together: Callable[..., list[object]]
 ) -> None:
-    wanted = together(*[lambda: want_paper(night.pk, "cards").pk] * 2)
+    wanted = together(*[lambda: want_print_job(night.pk, "cards").pk] * 2)
     assert len(set(wanted)) == 1
     (pk,) = set(wanted)
     assert isinstance(pk, int)

@@ -24,7 +24,7 @@ from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
-from tournaments.nights.plan.services.plan_making import SeatingPlanListener, make_draft
+from tournaments.nights.plan.services.plan_making import SeatingPlanListener, make_seating_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
@@ -87,7 +87,7 @@ def test_fewer_tables_can_be_repaired_with_everybody_here(night: Night) -> None:
 def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
     goes(night)
     draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    make_draft(draft.pk, NOW)
+    make_seating_plan(draft.pk, NOW)
     draft.refresh_from_db()
     assert (draft.state, len(draft.rounds)) == ("ready", 4)
     assert {len(offer["rounds"]) for offer in draft.offers} == {4}

@@ -318,12 +318,12 @@ def _day(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
-def mark_of(asked: dict[str, Any]) -> str:
+def content_hash_of(asked: dict[str, Any]) -> str:
     """Return what tells whether a paper is still what would be printed."""
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
-def paper_of(asked: PaperAsked) -> SeasonPrintJob | None:
+def print_job_of(asked: PaperAsked) -> SeasonPrintJob | None:
     """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
     papers = SeasonPrintJob.objects.defer("pdf").filter(season=asked.season)
     return papers.filter(what=asked.what, number=asked.number).first()
@@ -331,7 +331,7 @@ def paper_of(asked: PaperAsked) -> SeasonPrintJob | None:
 
 def is_current(paper: SeasonPrintJob, asked: PaperAsked) -> bool:
     """Tell whether a paper is, or will be, what would be printed now."""
-    return paper.content_hash == mark_of(question(asked, paper.address))
+    return paper.content_hash == content_hash_of(question(asked, paper.address))
 
 
 def asked_of(paper: SeasonPrintJob) -> PaperAsked | None:

@@ -29,7 +29,7 @@ class PubEvening(NamedTuple):
         return f"{day_and_month(self.day)} at {self.hour:%H:%M}"
 
 
-def evening_of(fixture: Fixture) -> PubEvening | None:
+def pub_evening_of(fixture: Fixture) -> PubEvening | None:
     """Return what the pub expects of a match that is still to be played; None where it expects nothing."""
     if fixture.state != MatchState.SCHEDULED or fixture.date is None:
         return None
@@ -41,7 +41,7 @@ def pub_sentences(fixture: Fixture, before: PubEvening | None, today: date) -> l
 
     What is past needs no words: nobody waits with sandwiches for last week's match.
     """
-    after = evening_of(fixture)
+    after = pub_evening_of(fixture)
     if before is not None and before.day < today:
         before = None
     if before is not None and after is not None and before.venue == after.venue:

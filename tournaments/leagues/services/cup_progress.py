@@ -29,7 +29,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.selectors.last_days import deadline_within, latest_day
-from tournaments.leagues.selectors.pub_notices import evening_of
+from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
@@ -154,7 +154,7 @@ def _make_void(fixture: Fixture, now: datetime) -> None:
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.TAKEN_BACK, answered_at=now
     )
-    before = evening_of(fixture)
+    before = pub_evening_of(fixture)
     fixture.state, fixture.settled_at = MatchState.VOID, now
     fixture.version += 1
     fixture.save(update_fields=["state", "settled_at", "version"])

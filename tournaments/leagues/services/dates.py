@@ -15,7 +15,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.last_days import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.pub_notices import evening_of
+from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -181,7 +181,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
                 faults.append(Problem("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
-        before = evening_of(fixture)
+        before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         fixture.version += 1
@@ -283,7 +283,7 @@ def date_faults(
 def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
-    state, before = follow(fixture, MatchEvent.MOVE), evening_of(fixture)
+    state, before = follow(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
     _keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
@@ -302,7 +302,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
-    state, before = follow(fixture, MatchEvent.POSTPONE), evening_of(fixture)
+    state, before = follow(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
     _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.

@@ -29,7 +29,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.last_days import deadline_within, weeks_allowed
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.pub_notices import evening_of
+from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, award_games, write_award
 from tournaments.leagues.services.fixtures import (
@@ -351,7 +351,7 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
     season: Season, fixture: Fixture, team: Team, becomes: str, ruling: Ruling, now: datetime
 ) -> None:
     end_requests(fixture, now)
-    before = evening_of(fixture)
+    before = pub_evening_of(fixture)
     if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
         to = Awarded.AWAY if fixture.home_id == team.pk else Awarded.HOME
         take_back_points(fixture, ruling)

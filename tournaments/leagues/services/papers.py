@@ -16,9 +16,9 @@ from tournaments.leagues.selectors.papers import (
     NAMED,
     PaperAsked,
     asked_of,
+    content_hash_of,
     is_current,
-    mark_of,
-    paper_of,
+    print_job_of,
     question,
 )
 from tournaments.leagues.services.locking import lock_season
@@ -28,19 +28,19 @@ MOST_SECONDS = 120.0
 KEPT = (SeasonPrintJobState.WAITING, SeasonPrintJobState.PRINTING, SeasonPrintJobState.READY)
 
 
-def want_paper(asked: PaperAsked, address: str) -> SeasonPrintJob:
+def want_print_job(asked: PaperAsked, address: str) -> SeasonPrintJob:
     """Ask for a paper; one that is there, or being made, and still says what is so is not made again.
 
     `address` leads to the season's page; it is printed as text and QR code.
     """
     # What is printed is read before the season is locked: of a large league it is much, and cards would wait.
-    mark = mark_of(question(asked, address))
-    before = paper_of(asked)
+    mark = content_hash_of(question(asked, address))
+    before = print_job_of(asked)
     if before is not None and before.state in KEPT and is_current(before, asked):
         return before
     with transaction.atomic():
         lock_season(asked.season.pk)
-        before = paper_of(asked)
+        before = print_job_of(asked)
         if before is not None and before.content_hash == mark and before.state in KEPT:
             return before
         wanted, _ = SeasonPrintJob.objects.defer("pdf").update_or_create(
@@ -77,7 +77,7 @@ def _make(paper: SeasonPrintJob) -> None:
         held(paper).delete()
         return
     asked = question(found, paper.address)
-    mark = mark_of(asked)
+    mark = content_hash_of(asked)
     today = timezone.localdate()
     asked["season"]["made"] = f"As of {today.day} {today:%B %Y}."
     have_made(

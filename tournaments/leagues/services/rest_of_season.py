@@ -15,7 +15,7 @@ from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.pub_notices import evening_of
+from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -117,7 +117,7 @@ class _FixtureChange:
             return
         fixture = self._found(home, away, move)
         if move["kind"] == "dropped":
-            before = evening_of(fixture)
+            before = pub_evening_of(fixture)
             fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), self.now
             fixture.version += 1
             fixture.save(update_fields=["state", "settled_at", "version"])
@@ -159,7 +159,7 @@ class _FixtureChange:
 
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        day, before = night_of(home.division, self.weeks[week]), evening_of(fixture)
+        day, before = night_of(home.division, self.weeks[week]), pub_evening_of(fixture)
         FixtureMove.objects.create(
             fixture=fixture,
             from_date=fixture.date,

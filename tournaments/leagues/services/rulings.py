@@ -18,7 +18,7 @@ from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.leagues.selectors.penalties import taken_back_words
-from tournaments.leagues.selectors.pub_notices import evening_of
+from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
@@ -87,7 +87,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     assert team is not None  # noqa: S101  a ruling is on a match or on a team
     division = team.division
     before = _tables(season, division)
-    expected = None if ruling.fixture is None else evening_of(ruling.fixture)
+    expected = None if ruling.fixture is None else pub_evening_of(ruling.fixture)
     yield ruling
     if ruling.fixture is not None:
         note_for_pubs(ruling.fixture, expected, why.now)

@@ -24,9 +24,9 @@ from tournaments.leagues.selectors.papers import (
     WINNERS,
     PaperAsked,
     is_current,
-    paper_of,
+    print_job_of,
 )
-from tournaments.leagues.services.papers import want_paper
+from tournaments.leagues.services.papers import want_print_job
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
@@ -136,9 +136,9 @@ def _named(what: str) -> tuple[str, int]:
 def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:
     if request.method == "POST":
         address = phone_url(request, reverse("season", args=[asked.paper.season.pk]))
-        want_paper(asked.paper, address[:300])
+        want_print_job(asked.paper, address[:300])
         return redirect(asked.page)
-    found = paper_of(asked.paper)
+    found = print_job_of(asked.paper)
     making = found is not None and found.is_being_made
     if getattr(request, "htmx", False):
         if making:

@@ -19,7 +19,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.people.selectors.entrant_lists import acts_of
+from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
@@ -115,7 +115,7 @@ class ActsView(NightView):
                 request,
                 self,
                 filtered(ActFilter, request, rows),
-                lambda page: [act_json(act) for act in acts_of(night, page)],
+                lambda page: [act_json(act) for act in named_audit_entries(night, page)],
             ),
             etag,
         )

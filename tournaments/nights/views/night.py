@@ -18,7 +18,7 @@ from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
-from tournaments.nights.people.selectors.entrant_lists import EntrantRow, acts_of, entrant_list
+from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list, named_audit_entries
 from tournaments.nights.people.services import entrants
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
@@ -106,7 +106,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
         "standings": None if night.state in GATHERING else standings_table(night),
-        "acts": acts_of(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
+        "acts": named_audit_entries(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
         if access.scores
         else [],
     }
@@ -138,7 +138,7 @@ def acts(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who did what, when; the club's members alone see it."""
     if not access_to(request, night).scores:
         return redirect("night", night_id=night.pk)
-    acts = acts_of(night, night.audit_entries.select_related("user"))
+    acts = named_audit_entries(night, night.audit_entries.select_related("user"))
     return render(request, "nights/acts.html", {"night": night, "acts": acts})
 
 

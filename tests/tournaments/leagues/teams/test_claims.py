@@ -25,7 +25,7 @@ from tournaments.leagues.services.fixture_plans import (
     publish_fixtures,
     want_fixtures,
 )
-from tournaments.leagues.services.papers import want_paper
+from tournaments.leagues.services.papers import want_print_job
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def left(now: datetime) -> tuple[list[int], list[int]]:
 def test_what_a_killed_worker_was_making_is_taken_up_when_another_starts(season: Season) -> None:
     beat(ProcessKind.WORKER, NOW)
     plan = claim(FixturePlan, wanted(season).pk, NOW)
-    paper = claim(SeasonPrintJob, want_paper(PaperAsked(season, "booklet"), "").pk, NOW)
+    paper = claim(SeasonPrintJob, want_print_job(PaperAsked(season, "booklet"), "").pk, NOW)
     assert plan is not None
     assert paper is not None
     assert left(NOW) == ([], [])

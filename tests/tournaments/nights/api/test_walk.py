@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.api.urls import urlpatterns
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightPrintJob, SeatingPlan
-from tournaments.nights.paper.selectors.print_jobs import mark_of, question
+from tournaments.nights.paper.selectors.print_jobs import content_hash_of, question
 from tournaments.nights.plan.services.swaps import change_by_hand
 
 # By route: what is sent, and who may: "all" who see the night, "scorers" of its club, "organisers".
@@ -71,7 +71,7 @@ def played(night: Night) -> Night:
     change_by_hand(night.pk, by=None, now=NOW)
     correction_request(night, RequestState.REFUSED)
     night.refresh_from_db()
-    mark = mark_of(question(night, "cards"))
+    mark = content_hash_of(question(night, "cards"))
     NightPrintJob.objects.create(
         night=night, what="cards", content_hash=mark, state="ready", pdf=b"%PDF", pages=1
     )

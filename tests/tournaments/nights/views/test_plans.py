@@ -11,7 +11,7 @@ from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Night, Round, Seating, SeatingPlan
 from tournaments.nights.people.services.entrants import keep_table, leave
 from tournaments.nights.people.services.pair_constraints import bind
-from tournaments.nights.plan.selectors.plans import draft_rounds
+from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def ready(night: Night) -> SeatingPlan:
     draft = think(want_plan(night.pk, by=None, now=NOW))
-    draft.quality = measure(draft_rounds(draft)).as_json()
+    draft.quality = measure(rounds_of_plan(draft)).as_json()
     draft.save()
     return draft
 

@@ -19,7 +19,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
-from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
 from web.paging import PAGING, Pages, paged_schema
@@ -105,7 +105,7 @@ class PapersView(NightView):
         night = self.night(Role.SCORER)
         form = WantPaperSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        paper = want_paper(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
+        paper = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
         there = paper.state == NightPrintJobState.READY
         return Response(
             paper_json(paper, printable(night)),

@@ -91,7 +91,7 @@ class Printable:
 
     def is_current(self, paper: NightPrintJob) -> bool:
         """Tell whether a paper is, or will be, what would be printed now."""
-        return paper.content_hash == mark_of(self.question(paper.what, paper.number))
+        return paper.content_hash == content_hash_of(self.question(paper.what, paper.number))
 
 
 def printable(night: Night, plan: NightPlan | None = None) -> Printable:
@@ -122,12 +122,12 @@ def _of_one(round_: RotationRound, number: int) -> RotationRound:
     )
 
 
-def mark_of(asked: dict[str, Any]) -> str:
+def content_hash_of(asked: dict[str, Any]) -> str:
     """Return what tells whether a paper is still what would be printed."""
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
-def paper_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
+def print_job_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
     """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
     return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
 

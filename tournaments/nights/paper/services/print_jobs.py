@@ -13,16 +13,16 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
-from tournaments.nights.paper.selectors.print_jobs import CARD, mark_of, paper_of, question
+from tournaments.nights.paper.selectors.print_jobs import CARD, content_hash_of, print_job_of, question
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
-from tournaments.nights.signals import paper_wanted
+from tournaments.nights.signals import print_job_wanted
 
 MOST_SECONDS = 120.0
 KEPT = (NightPrintJobState.WAITING, NightPrintJobState.PRINTING, NightPrintJobState.READY)
 
 
-def want_paper(night_id: int, what: str, number: int = 0) -> NightPrintJob:
+def want_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
     """Ask for a paper; one that is there, or being made, and still says what is planned is not made again.
 
     Raises `NightRefused` before a plan is published, or where no entrant has the number.
@@ -30,16 +30,16 @@ def want_paper(night_id: int, what: str, number: int = 0) -> NightPrintJob:
     # What is printed is read before the night is locked: in a large hall it is much, and phones would wait.
     night = Night.objects.get(pk=night_id)
     _refuse_unprintable(night, what, number)
-    mark = mark_of(question(night, what, number))
+    mark = content_hash_of(question(night, what, number))
     with transaction.atomic():
         locked = lock_night(night_id)
         if locked.version != night.version:
-            mark = mark_of(question(locked, what, number))
+            mark = content_hash_of(question(locked, what, number))
         return _wanted(locked, what, number, mark)
 
 
 def _wanted(night: Night, what: str, number: int, mark: str) -> NightPrintJob:
-    paper = paper_of(night, what, number)
+    paper = print_job_of(night, what, number)
     if paper is not None and paper.content_hash == mark and paper.state in KEPT:
         return paper
     wanted, _ = NightPrintJob.objects.defer("pdf").update_or_create(
@@ -54,7 +54,7 @@ def _wanted(night: Night, what: str, number: int, mark: str) -> NightPrintJob:
             "pdf": b"",
         },
     )
-    paper_wanted.send(sender=NightPrintJob, paper=wanted)
+    print_job_wanted.send(sender=NightPrintJob, paper=wanted)
     return wanted
 
 
@@ -85,7 +85,7 @@ def _make(paper: NightPrintJob) -> None:
         paper,
         "tournaments.printing",
         asked,
-        NightPrintListener(paper, mark_of(asked)),
+        NightPrintListener(paper, content_hash_of(asked)),
         seconds=MOST_SECONDS,
         failed=lambda _: held(paper).update(state=NightPrintJobState.FAILED),
     )

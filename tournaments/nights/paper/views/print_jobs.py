@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, paper_of
-from tournaments.nights.paper.services.print_jobs import want_paper
+from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, print_job_of
+from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.views.access import number_typed, to_score
@@ -116,13 +116,13 @@ def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:
 def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
     if request.method == "POST":
         try:
-            want_paper(asked.night.pk, asked.kind, asked.number)
+            want_print_job(asked.night.pk, asked.kind, asked.number)
         except NightRefused as refused:
             faults = [fault.message for fault in refused.problems]
             return render(request, "nights/print_paper.html", _shown(asked) | {"faults": faults}, status=409)
         return redirect(asked.page)
     if getattr(request, "htmx", False):
-        found = paper_of(asked.night, asked.kind, asked.number)
+        found = print_job_of(asked.night, asked.kind, asked.number)
         if found is not None and being_made(found):
             return render(request, "nights/print_progress.html", {"paper": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
@@ -132,7 +132,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
 
 def _shown(asked: NightPrintPage) -> dict[str, Any]:
     plan = night_plan(asked.night)
-    found = paper_of(asked.night, asked.kind, asked.number)
+    found = print_job_of(asked.night, asked.kind, asked.number)
     making = found is not None and being_made(found)
     current = found is not None and not making and is_current(found, asked.night, plan)
     return {

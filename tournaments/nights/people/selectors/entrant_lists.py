@@ -61,7 +61,7 @@ def night_names(night: Night) -> dict[int, str]:
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
 
 
-def acts_of(night: Night, acts: Iterable[NightAuditEntry]) -> list[NightAuditEntry]:
+def named_audit_entries(night: Night, acts: Iterable[NightAuditEntry]) -> list[NightAuditEntry]:
     """Return acts whose words name people as they are called today; nothing is saved."""
     names = night_names(night)
     found = list(acts)

@@ -8,20 +8,20 @@ from tournaments.movements.rotation.refusal import PlanRefused, check
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.plan.selectors.movement_options import named_faults
 
-BondSaid = tuple[str, int, int]
+PairConstraintSentence = tuple[str, int, int]
 """What is said of two, and their numbers."""
 OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict", "table_overfull"})
 """The planner's refusals that are about wishes alone, whoever is here."""
 
 
-def bonds_of(night: Night) -> list[BondSaid]:
+def pair_constraints_of(night: Night) -> list[PairConstraintSentence]:
     """Return who is bound to whom and how, by number, in the order in which it was said."""
     return list(
         PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
     )
 
 
-def pairs_of(bonds: Sequence[BondSaid]) -> list[tuple[int, int]]:
+def pairs_of(bonds: Sequence[PairConstraintSentence]) -> list[tuple[int, int]]:
     """Return who came as a pair.
 
     >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
@@ -36,7 +36,9 @@ def kept_tables(night: Night) -> dict[int, int]:
     return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
 
 
-def wish_faults(night: Night, bonds: Sequence[BondSaid], tables: Mapping[int, int]) -> list[Problem]:
+def wish_faults(
+    night: Night, bonds: Sequence[PairConstraintSentence], tables: Mapping[int, int]
+) -> list[Problem]:
     """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Constraints(
         tables,

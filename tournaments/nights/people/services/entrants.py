@@ -15,7 +15,7 @@ from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
-from tournaments.nights.people.selectors.pair_constraints import bonds_of, kept_tables, wish_faults
+from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
@@ -215,7 +215,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
         message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
         raise NightRefused(Problem("out_of_range", "fixed_table", message))
     if table is not None:
-        faults = wish_faults(night, bonds_of(night), {**kept_tables(night), entrant.number: table})
+        faults = wish_faults(night, pair_constraints_of(night), {**kept_tables(night), entrant.number: table})
         if faults:
             raise NightRefused(*faults)
     entrant.fixed_table = table

@@ -13,7 +13,12 @@ from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
-from tournaments.nights.people.selectors.pair_constraints import bonds_of, kept_tables, pairs_of, wish_faults
+from tournaments.nights.people.selectors.pair_constraints import (
+    kept_tables,
+    pair_constraints_of,
+    pairs_of,
+    wish_faults,
+)
 from tournaments.nights.people.services.entrants import Entered, enter_names, open_night
 from tournaments.nights.plan.selectors.movement_options import named_faults
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -60,7 +65,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
     if there is not None:
         return there
-    before = bonds_of(night)
+    before = pair_constraints_of(night)
     if kind == PairConstraintKind.PAIR:
         faults = _pairs_of_three(night, (low, high), pairs_of(before))
     else:
@@ -124,7 +129,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
     here = [row for row in rows if row.present] or rows
     entrants = {row.number: row for row in here}
-    bonds = bonds_of(night)
+    bonds = pair_constraints_of(night)
     paired = {number for pair in pairs_of(bonds) for number in pair}
     pairs = [
         (one, other)

@@ -13,7 +13,7 @@ from tournaments.movements.movement import Need
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.entrant_lists import night_names
-from tournaments.nights.people.selectors.pair_constraints import bonds_of, pairs_of
+from tournaments.nights.people.selectors.pair_constraints import pair_constraints_of, pairs_of
 from tournaments.nights.people.services import pair_constraints as services
 from tournaments.nights.plan.selectors.movement_options import offer, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
@@ -83,7 +83,7 @@ def pairs_page(
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""
     names, movement = night_names(night), movement_of(night)
-    paired = {number for pair in pairs_of(bonds_of(night)) for number in pair}
+    paired = {number for pair in pairs_of(pair_constraints_of(night)) for number in pair}
     alone = [names[one.number] for one in people_now(night).here if one.number not in paired]
     rows = PairConstraint.objects.filter(night=night).select_related("one", "other")
     told = [

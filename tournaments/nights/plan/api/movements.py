@@ -13,9 +13,9 @@ from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import MovementForecast, MovementForecastState, Night
-from tournaments.nights.plan.selectors.forecasts import foresights_of
+from tournaments.nights.plan.selectors.forecasts import forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
-from tournaments.nights.plan.services.forecasts import want_foresights
+from tournaments.nights.plan.services.forecasts import want_forecasts
 from web.errors import ErrorLineSerializer, ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer
@@ -122,7 +122,7 @@ class MovementsView(NightView):
         form = PlayersSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         typed = form.validated_data.get("players")
-        found = want_foresights(typed or _players(night), night.rounds)
+        found = want_forecasts(typed or _players(night), night.rounds)
         done = all(
             one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
         )
@@ -145,7 +145,7 @@ def _players(night: Night) -> int:
 def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
     """Write every movement with its fit for those who are here, or for so many, and what is foreseen."""
     players = typed or _players(night)
-    foreseen = foresights_of(players, night.rounds)
+    foreseen = forecasts_of(players, night.rounds)
     return {
         "players": players,
         "rounds": night.rounds,

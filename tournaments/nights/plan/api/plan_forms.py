@@ -16,7 +16,7 @@ from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanSt
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.plan_offers import choice_of
 from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
-from tournaments.nights.plan.selectors.plans import draft_rounds
+from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
 from web.strict import StrictSerializer
@@ -230,7 +230,7 @@ def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
     choice = choice_of(draft)
     return plan_summary_json(draft) | {
         "steps": draft.steps,
-        "rounds": _rounds(draft_rounds(draft), draft.from_round, names),
+        "rounds": _rounds(rounds_of_plan(draft), draft.from_round, names),
         "quality": draft.quality,
         "before": draft.before,
         "left_out": named_changes(draft, names),

@@ -17,7 +17,7 @@ COUNTS = {
 """The counts by which movements are laid side by side, as they are called there."""
 
 
-def foresights_of(players: int, rounds: int) -> dict[str, MovementForecast]:
+def forecasts_of(players: int, rounds: int) -> dict[str, MovementForecast]:
     """Return what is foreseen of a night of so many players and rounds, by movement."""
     rows = MovementForecast.objects.filter(entrants=players, rounds=rounds, build=settings.BUILD)
     return {row.movement: row for row in rows}

@@ -20,9 +20,9 @@ from tournaments.nights.plan.selectors.plan_inputs import (
     People,
     PlanInput,
     PlayedRounds,
-    evening_now,
-    evening_of,
     movement_of,
+    movement_state_now,
+    movement_state_of,
     plan_input,
     read_people,
     read_played,
@@ -96,7 +96,7 @@ def people_now(night: Night) -> People:
 
 
 def _evening(night: Night, movement: Movement, people: People, played: PlayedRounds) -> MovementState:
-    return evening_of(plan_input(night, movement, people, played), played.rounds, night.seed)
+    return movement_state_of(plan_input(night, movement, people, played), played.rounds, night.seed)
 
 
 def _named(fit: Fit, names: dict[int, str]) -> Fit:
@@ -111,7 +111,7 @@ def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
     """Return everything that stands in the way of a plan from an input, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
-    evening = evening_of(found, played, night.seed)
+    evening = movement_state_of(found, played, night.seed)
     return named_faults(night, find_faults(movement, evening, max(found["rounds"] - found["begun"], 1)))
 
 
@@ -122,7 +122,7 @@ def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
     """
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
-    evening, rounds = evening_of(found, played, night.seed), found["rounds"] - found["begun"]
+    evening, rounds = movement_state_of(found, played, night.seed), found["rounds"] - found["begun"]
     near = nearest(evening.entrants, rounds, evening.played, evening.wishes, evening.tables)
     if near is None or any(find_faults(movement, replace(evening, wishes=near.wishes), rounds)):
         return {}
@@ -149,5 +149,5 @@ def knock_out_over(night: Night) -> str:
     movement = movement_of(night)
     if not is_knock_out(movement) or not rounds_begun(night):
         return ""
-    over = [fault for fault in movement.now(evening_now(night)) if fault.code == KNOCK_OUT_OVER]
+    over = [fault for fault in movement.now(movement_state_now(night)) if fault.code == KNOCK_OUT_OVER]
     return named_faults(night, over)[0].message if over else ""

@@ -155,7 +155,7 @@ def _still_in(night: Night, movement: Movement, found: PlanInput, played: Played
     if movement.out is None or not found["begun"] or paired.issuperset(entrants):
         return entrants
     rounds = played.rounds if played else rounds_played(night)
-    out = movement.out(evening_of(found, rounds, night.seed))
+    out = movement.out(movement_state_of(found, rounds, night.seed))
     return [number for number in entrants if number in paired or number not in out]
 
 
@@ -224,7 +224,7 @@ def wishes_of(found: PlanInput) -> Constraints:
     )
 
 
-def evening_of(found: PlanInput, played: Sequence[RotationRound], seed: int) -> MovementState:
+def movement_state_of(found: PlanInput, played: Sequence[RotationRound], seed: int) -> MovementState:
     """Return what a movement is told: a plan's input, and the rounds that were played."""
     return MovementState(
         tuple(found["entrants"]),
@@ -240,7 +240,7 @@ def evening_of(found: PlanInput, played: Sequence[RotationRound], seed: int) -> 
     )
 
 
-def evening_now(night: Night) -> MovementState:
+def movement_state_now(night: Night) -> MovementState:
     """Return what the night's movement is told now."""
     found = plan_input(night)
-    return evening_of(found, rounds_played(night) if found["begun"] else [], night.seed)
+    return movement_state_of(found, rounds_played(night) if found["begun"] else [], night.seed)

@@ -8,7 +8,7 @@ from tournaments.movements.rotation.offers import Offer, best_first, new_plan, w
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
-from tournaments.nights.plan.selectors.plans import draft_rounds, published_remainder
+from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
 
 OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPlanState.READY})
 """States of a draft of which something may still be published."""
@@ -65,7 +65,7 @@ def choice_of(draft: SeatingPlan) -> RepairChoice:
     found = [Offer.from_json(offer) for offer in draft.offers]
     new = None
     if draft.state == SeatingPlanState.READY:
-        published, rounds = published_remainder(draft.night).rounds, draft_rounds(draft)
+        published, rounds = published_remainder(draft.night).rounds, rounds_of_plan(draft)
         if len(published) == len(rounds):
             before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
             new = new_plan(published, before, rounds, quality)

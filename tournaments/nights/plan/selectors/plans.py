@@ -71,7 +71,7 @@ def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> RotationRo
     return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def draft_rounds(draft: SeatingPlan) -> list[RotationRound]:
+def rounds_of_plan(draft: SeatingPlan) -> list[RotationRound]:
     """Read the rounds of a draft."""
     return [RotationRound.from_json(round_) for round_ in draft.rounds]
 
@@ -94,7 +94,7 @@ def published_remainder(night: Night) -> Published:
     last = SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
     if last is None or not numbers:
         return Published()
-    planned = dict(enumerate(draft_rounds(last), last.from_round))
+    planned = dict(enumerate(rounds_of_plan(last), last.from_round))
     return Published(
         last.plan_input["movement"], tuple(planned[number] for number in numbers if number in planned)
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.nights.models import Night, SeatingPlan
-from tournaments.nights.plan.selectors.plans import draft_rounds
+from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.selectors.seats import night_plan
 
 NOBODY = "nobody"
@@ -71,5 +71,5 @@ def planned_rounds(draft: SeatingPlan, names: Mapping[int, str]) -> list[SeatedR
             ),
             tuple(names.get(who, NOBODY) for who in round_.sit_outs),
         )
-        for number, round_ in enumerate(draft_rounds(draft), draft.from_round)
+        for number, round_ in enumerate(rounds_of_plan(draft), draft.from_round)
     ]

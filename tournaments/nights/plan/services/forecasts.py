@@ -26,15 +26,15 @@ from tournaments.nights.models import (
     SeatingPlanState,
 )
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.plan.selectors.forecasts import foresights_of
-from tournaments.nights.signals import foresight_wanted
+from tournaments.nights.plan.selectors.forecasts import forecasts_of
+from tournaments.nights.signals import forecast_wanted
 
 LONGEST = 120.0
 """Seconds that one movement may take."""
 
 
 @transaction.atomic
-def want_foresights(players: int, rounds: int) -> dict[str, MovementForecast]:
+def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
     """Start a forecast of a night for each movement that takes this many players; return them by key.
 
     What was worked out before, by this very program, is not worked out again; what failed is tried again. Raises
@@ -61,9 +61,9 @@ def want_foresights(players: int, rounds: int) -> dict[str, MovementForecast]:
         ),
         ignore_conflicts=True,
     )
-    found = foresights_of(players, rounds)
+    found = forecasts_of(players, rounds)
     if any(row.state == MovementForecastState.WAITING for row in found.values()):
-        foresight_wanted.send(sender=MovementForecast)
+        forecast_wanted.send(sender=MovementForecast)
     return found
 
 

@@ -18,7 +18,7 @@ HUNG = 120.0
 """Seconds after which a planner without a plan is given up: it gives way to everything else on the machine."""
 
 
-def make_draft(draft_id: int, now: datetime) -> None:
+def make_seating_plan(draft_id: int, now: datetime) -> None:
     """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
 
     Called by a task; called twice it is made once. Whatever goes wrong stands in the plan's problems.

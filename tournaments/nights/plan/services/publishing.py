@@ -26,7 +26,7 @@ from tournaments.nights.models import (
     SeatingPlanState,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
-from tournaments.nights.plan.selectors.plans import draft_rounds, published_remainder, rests_in
+from tournaments.nights.plan.selectors.plans import published_remainder, rests_in, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
 from tournaments.nights.play.services.night_words import reserve_word
 from tournaments.nights.services.audit_log import write_audit_entry
@@ -74,7 +74,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     changed = _changed_lines(night, draft) if repair or not draft.effort else {}
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     _write_rounds(night, draft, changed)
-    most = max(number for each in draft_rounds(draft) for number, _ in each.numbered)
+    most = max(number for each in rounds_of_plan(draft) for number, _ in each.numbered)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
@@ -126,7 +126,7 @@ def take_back_rounds(night: Night) -> None:
 
 def _changed_lines(night: Night, draft: SeatingPlan) -> dict[int, list[int]]:
     """Return, by round, whose line differs from what is published until now."""
-    before, after = published_remainder(night).rounds, draft_rounds(draft)
+    before, after = published_remainder(night).rounds, rounds_of_plan(draft)
     return {
         number: sorted(changed_lines(old, new))
         for number, (old, new) in enumerate(zip(before, after, strict=False), draft.from_round)

@@ -37,7 +37,7 @@ from tournaments.nights.services.locking import (
     bump_version,
     lock_night,
 )
-from tournaments.nights.signals import draft_wanted
+from tournaments.nights.signals import seating_plan_wanted
 
 MOST_SECONDS = 120
 MOST_TABLES = 100
@@ -199,7 +199,7 @@ def _ask(draft: SeatingPlan, words: Sentence, by: User | None, now: datetime) ->
     draft.save()
     write_audit_entry(night.pk, "plan_wanted", *words, by=by, now=now)
     bump_version(night.pk)
-    draft_wanted.send(sender=SeatingPlan, draft=draft)
+    seating_plan_wanted.send(sender=SeatingPlan, draft=draft)
     return draft
 
 

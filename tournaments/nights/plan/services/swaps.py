@@ -10,7 +10,7 @@ from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import UNPUBLISHED, SeatingPlan, SeatingPlanState
 from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
-from tournaments.nights.plan.selectors.plans import draft_rounds, rounds_as_planned
+from tournaments.nights.plan.selectors.plans import rounds_as_planned, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version, lock_night
@@ -83,7 +83,7 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
         draft.relaxed["first_round"] = draft.rounds[place]
     played = rounds_as_planned(night, begun=True)
     wishes = wishes_of(draft.plan_input | draft.relaxed)
-    draft.quality = measure([*played, *draft_rounds(draft)], wishes, len(played)).as_json()
+    draft.quality = measure([*played, *rounds_of_plan(draft)], wishes, len(played)).as_json()
     draft.save(update_fields=["rounds", "quality", "relaxed"])
     bump_version(night.pk)
     return draft

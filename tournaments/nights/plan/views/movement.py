@@ -15,11 +15,11 @@ from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecastState, Night, NightState
-from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, foresights_of
+from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.plan.services.forecasts import want_foresights
+from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
 from tournaments.nights.views.access import doer, number_typed, organiser_required
 
@@ -63,7 +63,7 @@ def movement(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return _choose(request, night)
     if getattr(request, "htmx", False):
-        found = foresights_of(_players(request, night)[0], night.rounds).values()
+        found = forecasts_of(_players(request, night)[0], night.rounds).values()
         done = sum(one.state not in UNDER_WAY for one in found)
         if done < len(found):
             return render(request, "nights/_foreseeing.html", {"done": done, "all": len(found)})
@@ -104,7 +104,7 @@ def foresee(request: HttpRequest, night: Night) -> HttpResponse:
     """Have the figures worked out for tonight's number, or for the one that was typed."""
     players, typed = _players(request, night)
     try:
-        want_foresights(players, night.rounds)
+        want_forecasts(players, night.rounds)
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
     return redirect(_page_of(night, typed))
@@ -128,7 +128,7 @@ def movement_page(
 ) -> HttpResponse:
     """Show all movements by how they fit, with the faults of what was pressed."""
     players, typed = _players(request, night)
-    found = foresights_of(players, night.rounds)
+    found = forecasts_of(players, night.rounds)
     ways = movement_options(night, typed)
     recommended = _recommended(ways)
     shown_above = {one.movement.key for one, _ in recommended}

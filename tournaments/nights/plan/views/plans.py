@@ -27,7 +27,7 @@ from tournaments.nights.plan.selectors.plan_sentences import (
     named_remarks,
     named_unkept,
 )
-from tournaments.nights.plan.selectors.plans import draft_rounds, rounds_begun
+from tournaments.nights.plan.selectors.plans import rounds_begun, rounds_of_plan
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from tournaments.nights.play.selectors.next_step import current_draft
@@ -114,7 +114,7 @@ def plan_page(
             # What was published and opened to be changed by hand is measured without wishes, until two swap.
             "unkept": [
                 *named_changes(draft, names),
-                *(named_unkept(draft, draft_rounds(draft), names) if draft.quality.get("unkept") else ()),
+                *(named_unkept(draft, rounds_of_plan(draft), names) if draft.quality.get("unkept") else ()),
             ],
             "remarks": named_remarks(draft, names) if draft.quality.get("remarks") else [],
             "replans": bool(draft.before) and _replaces(night, last),
