@@ -29,19 +29,24 @@ from tournaments.movements.rotation.tally import least_row
 
 PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
-SLACK, SLACK_OF_TWO, MANY = 2, 0, 2000
-"""Repeated meetings of what is listed where one table is broken up, and where two; and how many are listed at most."""
+ANY, MANY = 100_000, 2000
+"""More repeats than any has, and how many choices are listed for a round at most."""
+SLACK, MORE_SLACK = (ANY, 2, 0), (ANY, 3, 1)
+"""Repeated meetings of what is listed where no table is broken up, where one is, and where two; of a second list."""
 SPARE, OVER, PLENTY = 0.2, 2.0, 10
 """What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
-STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
-"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
+STEPS, STEPS_AGAIN, HOT, WARM, COLD = 16_000, 8_000, 2.0, 1.0, 0.2
+"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last.
+
+Of a second list more is bad: there less may be paid for one at first.
+"""
 TRIED, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 5, 2
 """Steps of the search for all that could repeat less, and to how many changed tables that is begun.
 
 Where fewer meetings are chosen, a repair that meets as often as is allowed is no reason to look for no other.
 """
-MANY_MORE, ANY = 20, 100_000
-"""More repeats than a good repair has too many, and more than any has."""
+MANY_MORE = 20
+"""More repeats than a good repair has too many."""
 Limits = Callable[[int], Repeats]
 """The repeats of the rounds to come and those before that are allowed with so many tables to come."""
 
@@ -53,7 +58,7 @@ class FewChanges:
     to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
-    All searches take ``patience`` times their steps.
+    All searches take ``patience`` times their steps; with more than one, a longer list of choices is searched too.
     """
 
     def __init__(
@@ -91,14 +96,25 @@ class FewChanges:
         found, self.excess = search.anneal(STEPS * self.patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
-            other, excess = search.anneal(STEPS_AGAIN * self.patience)
-            if excess is not None and (self.excess is None or excess < self.excess):
-                found, self.excess = other, excess
+            found = self._better(search.anneal(STEPS_AGAIN * self.patience), found)
+        if self.excess != 0 and self.patience > 1:
+            search = _FewChangesSearch(self, rounds, changes, here, past, chance, MORE_SLACK)
+            found = self._better(search.anneal(STEPS * self.patience, WARM), found)
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
         if self.excess != 0 and changes <= most_tried and not self.newcomers:
             steps = TRIED * self.patience
             found = self._try_all(FewestRepeats(rounds, changes, here, past, self, steps), found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
+
+    def _better(
+        self, other: tuple[list[RoundOption], int | None], found: list[RoundOption]
+    ) -> list[RoundOption]:
+        """Return the other choices if they have less excess, else those that were found."""
+        choices, excess = other
+        if excess is None or (self.excess is not None and excess >= self.excess):
+            return found
+        self.excess = excess
+        return choices
 
     def _try_all(self, all_repairs: FewestRepeats, found: list[RoundOption]) -> list[RoundOption]:
         """Return the best choices; try all with ever more excess, until some are found or there are no steps left."""
@@ -156,6 +172,7 @@ class _FewChangesSearch:
         here: Sequence[int],
         past: Past,
         chance: Random,
+        slack: tuple[int, int, int] = SLACK,
     ) -> None:
         self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
             aim, rounds, changes, list(here), past, chance,
@@ -167,7 +184,7 @@ class _FewChangesSearch:
         self.resting, self.changed = sum(self.rests.values()), 0
         self.spare, self.worth = 1.0, 0.0
         self.chosen = [RoundOption((), (), frozenset(), 0) for _ in rounds]
-        self.lists = [list(self._listed(each)) for each in rounds]
+        self.lists = [list(self._listed(each, slack)) for each in rounds]
         self.looked_at: list[dict[int, RoundOption]] = [{} for _ in rounds]
         """By their place in the list: of many thousands that a list may have, most are never looked at."""
         for number in range(len(rounds)):
@@ -182,11 +199,13 @@ class _FewChangesSearch:
             self.looked_at[number][at] = found
         return found
 
-    def _listed(self, each: OpenRound) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
+    def _listed(
+        self, each: OpenRound, slack: tuple[int, int, int]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
         """Give what may become of a round, first what changes no whole table."""
         listed = 0
         for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
-            limit = (ANY, SLACK, SLACK_OF_TWO)[len(broken)]
+            limit = slack[len(broken)]
             for at in broken:
                 limit += self.together.remove(each.whole[at])[2]
             for fours in self.together.options(each, broken, limit):
@@ -206,7 +225,7 @@ class _FewChangesSearch:
         self.spare = spare
         self.worth = self._weight(self.repeats, self.tables)
 
-    def anneal(self, steps: int) -> tuple[list[RoundOption], int | None]:
+    def anneal(self, steps: int, hot: float = HOT) -> tuple[list[RoundOption], int | None]:
         """Return the best choices found and their excess, None where sit-outs are not even."""
         chance = self.chance.random
         opened = [number for number, found in enumerate(self.lists) if len(found) > 1]
@@ -219,7 +238,7 @@ class _FewChangesSearch:
             was, to = self.chosen[number], self._option(number, int(chance() * len(self.lists[number])))
             if to is was or self.changed + to.changes - was.changes > self.changes:
                 continue
-            heat = HOT * (COLD / HOT) ** (step / steps)
+            heat = hot * (COLD / hot) ** (step / steps)
             price = self._price(number, to, heat)
             if price is None:
                 continue

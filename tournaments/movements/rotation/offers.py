@@ -106,8 +106,8 @@ LAST = frozenset({SHAKE, REST_SHAKE})
 """Tried only where by the others some partner again, or sit-outs are less even than published."""
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
-LONGER, PATIENCE = "few_longer", 20
-"""What a longer look for few changes is called, and how many times the steps it takes: some seconds."""
+LONGER, PATIENCE = "few_longer", 40
+"""What a longer look for few changes is called, and how many times the steps it takes: ten seconds or so."""
 MOST_FEW = 64
 """Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 
