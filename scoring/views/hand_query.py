@@ -12,13 +12,14 @@ from django.http import QueryDict
 from problems import Problem
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
+from scoring.engine.record import FIELDS
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.selectors.events import record_from_answers
 from scoring.selectors.quick_hands import settled, tapped
 
-LISTS = frozenset({"revokes", "dropped"})
-TEXTS = frozenset({"note", "upcard"})
+LISTS = frozenset(field.name for field in FIELDS if field.shape.type == "seats")
+TEXTS = frozenset(field.name for field in FIELDS if field.shape.type == "text")
 NOT_OF_THE_HAND = frozenset({"id", "of", "game", "number", "csrfmiddlewaretoken"})
 KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 OUT = "out"
