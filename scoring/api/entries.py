@@ -16,8 +16,8 @@ from scoring.api.entry_form import (
     EntrySerializer,
     RequestedSerializer,
     entry_json,
-    entry_json_for_anybody,
     fact_json,
+    public_entry_json,
     read_entry,
     refused,
 )
@@ -84,7 +84,7 @@ class EntriesView(ScorerView):
         query = request.META.get("QUERY_STRING")
         etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, scores, query)
         entries = filtered(EntryFilter, request, game.entries.order_by("sequence"))
-        write = entry_json if scores else entry_json_for_anybody
+        write = entry_json if scores else public_entry_json
         return not_modified(request, etag) or versioned(Pages().answer(request, self, entries, write), etag)
 
     @extend_schema(

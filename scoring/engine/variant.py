@@ -177,6 +177,11 @@ class RulePreset:
     over: Variant
     defaults: Mapping[str, OptionValue]
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Return the numbers of players that the variant has."""
+        return self.over.players
+
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:

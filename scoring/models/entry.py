@@ -73,6 +73,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"entry {self.sequence} of game {self.game_id}"
 
+    @property
+    def by(self) -> str:
+        """What recorded it: a table's pass, or a user."""
+        return "pass" if self.by_pass_id else "user"
+
 
 class Clearing(models.Model):
     """Names a game whose whole ledger may be deleted, for the length of one transaction; else the table is empty.
