@@ -11,18 +11,10 @@ from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.models import Entry, EntryKind
+from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
 
-KINDS = (
-    EntryKind.HAND,
-    EntryKind.TOTALS,
-    EntryKind.VOID,
-    EntryKind.REPLACE,
-    EntryKind.SEATS,
-    EntryKind.CONFIRM,
-    EntryKind.NOTE,
-)
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
 REQUIRED = {
     EntryKind.HAND: ("number", "hand"),
@@ -51,7 +43,7 @@ class EntryForm(StrictSerializer):
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
     kind = serializers.ChoiceField(
-        choices=[(kind.value, kind.label) for kind in KINDS], default=EntryKind.HAND.value
+        choices=[(kind.value, kind.label) for kind in SENT_KINDS], default=EntryKind.HAND.value
     )
     number = serializers.IntegerField(
         min_value=1,
@@ -69,7 +61,10 @@ class EntryForm(StrictSerializer):
         help_text="Who really sat where: seat to player's number, null for nobody.",
     )
     note = serializers.CharField(
-        max_length=500, allow_null=True, default=None, help_text="A note, or why something is taken back."
+        max_length=LONGEST_NOTE,
+        allow_null=True,
+        default=None,
+        help_text="A note, or why something is taken back.",
     )
     entered_at = serializers.DateTimeField(allow_null=True, default=None, help_text="Time on the device.")
 

@@ -18,6 +18,19 @@ class EntryKind(models.TextChoices):
     NOTE = "note", "note"
 
 
+SENT_KINDS = (
+    EntryKind.HAND,
+    EntryKind.TOTALS,
+    EntryKind.VOID,
+    EntryKind.REPLACE,
+    EntryKind.SEATS,
+    EntryKind.CONFIRM,
+    EntryKind.NOTE,
+)
+"""What a table or a program may send."""
+LONGEST_NOTE = 500
+
+
 class Entry(models.Model):
     """A fact about a game, named by the client that recorded it.
 

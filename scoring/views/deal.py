@@ -10,6 +10,7 @@ from scoring.selectors.passes import signed_code
 from scoring.services.dealer import DealerStays, set_dealer
 from scoring.services.races import RacesStay, redraw_races
 from scoring.views.access import with_pass
+from web.numbers import whole_number
 
 
 @require_POST
@@ -20,9 +21,9 @@ def set_who_deals(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     # A page that was made for another game says nothing of this one.
     if game is None or request.POST.get("game") != str(game.pk):
         return redirect(_page(table_pass))
-    seat = request.POST.get("seat", "")
+    seat = whole_number(request.POST.get("seat", ""), 2)
     try:
-        set_dealer(game.pk, int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else -1)
+        set_dealer(game.pk, -1 if seat is None else seat)
     except DealerStays as stays:
         return _stays(request, table_pass, "Who deals stays", stays)
     return redirect(f"{_page(table_pass)}?said=deals")

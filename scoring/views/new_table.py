@@ -19,6 +19,7 @@ from scoring.forms import (
     read_table,
 )
 from scoring.selectors.sheet import PLACES
+from web.numbers import whole_number
 
 # What most tables differ in; the rest is one step further.
 MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone", "markers")
@@ -37,13 +38,12 @@ VALUES: Final = {
 
 def read_wish(data: QueryDict) -> WantedTable:
     """Read the form of a new table; whoever is not named is called after the seat."""
-    dealer = data.get("first_dealer", "")
     return read_table(
         [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(names_typed(data))],
         data.get("variant", DEFAULT_VARIANT),
         options_from_text(options_typed(data)),
         data.get("label", DEFAULT_LABEL),
-        int(dealer) if dealer.isascii() and dealer.isdigit() and len(dealer) < 3 else None,
+        whole_number(data.get("first_dealer", ""), 2),
     )
 
 
