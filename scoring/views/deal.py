@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
-from scoring.services.dealer import DealerStays, set_dealer
+from scoring.services.games import DealerStays, set_dealer
 from scoring.services.races import RacesStay, redraw_races
 from scoring.views.access import with_pass
 from web.numbers import whole_number
