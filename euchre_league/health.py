@@ -19,9 +19,9 @@ from scoring.views.lan import is_loopback
 from tournaments.leagues.models import SeasonPrintJob, SeasonPrintJobState
 from tournaments.nights.models import Night, NightPrintJob, NightState, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.print_job import NightPrintJobState
-from web.addresses import client_address
 from web.counts import Window, shared_counts
 from web.disk_full import was_disk_full_lately
+from web.networks import client_address
 
 # A hand is 200 bytes. Where there is less room than this, SQLite may not be able to write it.
 LEAST_ROOM = 1024 * 1024

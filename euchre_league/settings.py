@@ -83,15 +83,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "web.retry_after.RetryAfterMiddleware",
-    "euchre_league.hosts.PrivateHostMiddleware",
+    "web.middleware.RetryAfterMiddleware",
+    "euchre_league.middleware.PrivateHostMiddleware",
     "web.rates.RateHeadersMiddleware",  # outside of what answers polls, which counts them
     "scoring.polls.NotModifiedMiddleware",
-    "euchre_league.encoding.Utf8FormsMiddleware",
+    "euchre_league.middleware.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "web.compress.CompressMiddleware",
-    "web.no_store.NoStoreMiddleware",
+    "web.middleware.CompressMiddleware",
+    "web.middleware.NoStoreMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -372,7 +372,7 @@ SPECTACULAR_SETTINGS = {
         "euchre_league.api.document.rates_of_what_is_limited",
         "euchre_league.api.document.when_to_come_back",
         "euchre_league.api.document.summaries",
-        "euchre_league.api.examples.add_examples",
+        "euchre_league.api.document.add_examples",
     ],
 }
 

@@ -103,7 +103,7 @@ ATTACKS: dict[str, list[Attack]] = {
     "scoring.selectors.statistics_filter.DAY": [("2026-", "1", ""), ("", "2026-11-", ""), ("", "1", "-")],
     "scoring.selectors.wording.PLACE": [("", "{", "}"), ("", "{1", "}"), ("{", "1", "}")],
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
-    "scoring.selectors.option_words.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
+    "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
     "tournaments.leagues.forms.WHOLE_NUMBER": DIGITS,
     "tournaments.leagues.views.league_forms.SPACES": [("", " ", "x"), ("", " ,;", ""), ("", "x ", "")],
     "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
