@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season

@@ -15,9 +15,8 @@ from tournaments.leagues.api.brackets import (
     bracket_json,
     named_entry,
 )
-from tournaments.leagues.api.clock import ClockField
+from tournaments.leagues.api.fields import ClockField, NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.person_cup_forms import (
     PersonEntrySerializer,
     best_of_field,
@@ -221,7 +220,7 @@ def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[s
         "match_format": cup.match_format,
         "seed": cup.seed,
         "drawn_at": when(cup.drawn_at),
-        "teams": [named(team) for team in teams],
+        "teams": NamedSerializer(teams, many=True).data,
         "entry_fee": cup.entry_fee,
         "paid": sorted(paid) if sees_paid else None,
         **person_fields_json(cup, listed),

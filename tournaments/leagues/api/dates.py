@@ -9,18 +9,15 @@ from rest_framework.response import Response
 
 from problems import Problem
 from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.clock import ClockField
+from tournaments.leagues.api.fields import ClockField
 from tournaments.leagues.api.fixture_forms import (
     EITHER_SIDE,
     DateRequestSerializer,
     FixtureSerializer,
-    date_request_json,
-    fixture_json,
 )
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import DateRequest
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
     MOST_DATES,
@@ -92,10 +89,10 @@ class PostponeView(FixtureView):
         409 `not_now`.
         """
         self.for_secretary()
-        form = PostponeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        why = form.validated_data["reason"]
-        return Response(fixture_json(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())))
+        why = PostponeSerializer.read(request)["reason"]
+        return Response(
+            FixtureSerializer(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())).data
+        )
 
 
 class RearrangeView(FixtureView):
@@ -110,7 +107,9 @@ class RearrangeView(FixtureView):
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
         rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
-        return by_content(request, Pages().answer(request, self, rows, date_request_json))
+        return by_content(
+            request, Pages().answer(request, self, rows, DateRequestSerializer().to_representation)
+        )
 
     @extend_schema(
         operation_id="fixture_date_ask",
@@ -124,12 +123,10 @@ class RearrangeView(FixtureView):
         400 names every clash; what is asked at short notice is marked. 409 `asked_already`, `not_now`.
         """
         acting = self.acting()
-        form = AskForDateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = AskForDateSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
-        return Response(date_request_json(made), status=status.HTTP_201_CREATED)
+        return Response(DateRequestSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="fixture_date_answer",
@@ -143,11 +140,9 @@ class RearrangeView(FixtureView):
         With a date the match moves, without one it is postponed. 409 `nothing_asked`, `not_now`.
         """
         acting = self.acting()
-        form = AnswerDateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given, now = form.validated_data, timezone.now()
+        given, now = AnswerDateSerializer.read(request), timezone.now()
         team = acting.team(acting.side_or(given.get("side")))
-        asked = acting.fixture.date_requests.filter(state=DateRequest.State.ASKED).first()
+        asked = acting.fixture.waiting_date_request
         if asked is None:
             raise LeagueRefused(Problem("nothing_asked", "", "No other date is asked for."))
         if asked.team_id == team.pk:
@@ -163,7 +158,7 @@ class RearrangeView(FixtureView):
                 user=acting.user,
                 now=now,
             )
-        return Response(fixture_json(fixture_of(fixture_id)))
+        return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
     @extend_schema(
         operation_id="fixture_move",
@@ -177,9 +172,7 @@ class RearrangeView(FixtureView):
         400 names every clash, 409 `not_now`.
         """
         fixture = self.for_secretary()
-        form = MoveFixtureSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = MoveFixtureSerializer.read(request)
         venue = None
         if "venue" in asked:
             venue = fixture.season.club.venues.filter(pk=asked["venue"]).first()
@@ -194,4 +187,4 @@ class RearrangeView(FixtureView):
             by=self.user,
             now=timezone.now(),
         )
-        return Response(fixture_json(moved))
+        return Response(FixtureSerializer(moved).data)

@@ -15,8 +15,6 @@ from tournaments.leagues.api.fixture_forms import (
     STATES,
     FixtureSerializer,
     WholeFixtureSerializer,
-    fixture_json,
-    whole_fixture_json,
 )
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
@@ -92,7 +90,9 @@ class FixturesView(LeagueView):
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
         rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
         chosen = filtered(FixtureFilter, request, rows)
-        return by_content(request, Pages().answer(request, self, chosen, fixture_json))
+        return by_content(
+            request, Pages().answer(request, self, chosen, FixtureSerializer().to_representation)
+        )
 
 
 class OneFixtureView(FixtureView):
@@ -107,4 +107,4 @@ class OneFixtureView(FixtureView):
         """Return a match with its course: where it was to be before, and what is asked."""
         fixture = self.fixture()
         takes_part = self.own_side(fixture) is not None or self.organises(fixture.season)
-        return by_content(request, whole_fixture_json(fixture, takes_part=takes_part))
+        return by_content(request, WholeFixtureSerializer.write(fixture, takes_part=takes_part))

@@ -59,10 +59,9 @@ class LevelTeamsView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         if not season.divisions.filter(pk=division_id).exists():
             raise NotFound("The season has no such division.")
-        asked = LevelOrderSerializer(data=request.data)
 
         def take(why: Any, given: dict[str, Any]) -> Any:
             order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 
-        return taken(self, asked, take)
+        return taken(self, LevelOrderSerializer.read(request), take)

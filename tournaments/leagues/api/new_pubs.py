@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
-from tournaments.leagues.api.names import NamedSerializer, named_or_none
+from tournaments.leagues.api.fields import NamedSerializer
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Team, Venue
@@ -83,9 +83,7 @@ class TeamPubView(LeagueView):
         `no_matches`; 409 `season_closed`. With a `venue` repeating it changes nothing.
         """
         team = self.team(team_id, Role.ORGANISER)
-        form = NewPubSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = NewPubSerializer.read(request)
         venue = None
         if "venue" in asked:
             venue = Venue.objects.filter(pk=asked["venue"], club=team.season.club_id).first()
@@ -106,9 +104,10 @@ class TeamPubView(LeagueView):
 def pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
     """Write a team's pub, with the matches that stay elsewhere and those that moved now."""
     return {
-        "venue": named_or_none(team.venue),
+        "venue": team.venue and NamedSerializer(team.venue).data,
         "staying": [
-            {"fixture": fixture_json(one.fixture), "clash": one.clash} for one in staying_matches(team)
+            {"fixture": FixtureSerializer(one.fixture).data, "clash": one.clash}
+            for one in staying_matches(team)
         ],
         "moved": moved or [],
     }

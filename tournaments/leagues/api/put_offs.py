@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -52,9 +52,7 @@ class PutOffView(LeagueView):
         `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = PutOffSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
+        given = PutOffSerializer.read(request)
         venue = None
         if "venue" in given:
             venue = season.club.venues.filter(pk=given["venue"]).first()
@@ -65,4 +63,6 @@ class PutOffView(LeagueView):
             found = list(matches_to_put_off(season, asked))
         else:
             found = postpone_many(season.pk, asked, why=given["reason"], by=self.user, now=timezone.now())
-        return Response({"preview": given["preview"], "fixtures": [fixture_json(one) for one in found]})
+        return Response(
+            {"preview": given["preview"], "fixtures": [FixtureSerializer(one).data for one in found]}
+        )

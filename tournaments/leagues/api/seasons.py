@@ -1,7 +1,5 @@
 """`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
 
-from typing import Any
-
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -71,9 +69,7 @@ class SeasonsView(LeagueView):
         One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
         """
         user = self.check_may_hold_a_role()
-        form = NewSeasonSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = NewSeasonSerializer.read(request)
         club = self.club(asked.pop("club"), Role.ORGANISER)
         kind = asked.pop("kind")
         check_kind(kind, asked)
@@ -106,9 +102,7 @@ class SeasonView(LeagueView):
         409 `season_closed` for a season of teams that is closed.
         """
         season = self.season(season_id, Role.ORGANISER)
-        form = ChangeSeasonSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = ChangeSeasonSerializer.read(request)
         check_kind(season.kind, asked)
         if season.kind == SeasonKind.TEAMS:
             changed = change_team_season(season.pk, asked, by=self.user, now=timezone.now())

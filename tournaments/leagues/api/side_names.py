@@ -9,10 +9,9 @@ from rest_framework.response import Response
 from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.line_ups import LineUpsSerializer, line_ups_json
+from tournaments.leagues.api.line_ups import LineUpsSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
-from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
 from web.errors import ErrorSerializer
@@ -54,12 +53,10 @@ class SideNamesView(FixtureView):
         A side's captain may, or an organiser. 409 `no_side_table`, `not_locked`, `not_now`.
         """
         acting = self.acting()
-        form = DrawSideNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = DrawSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         draw_side_names(fixture_id, team, asked["draw_with"], by=acting.user, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
     @extend_schema(
         operation_id="fixture_side_names_set",
@@ -73,9 +70,7 @@ class SideNamesView(FixtureView):
         409 `no_side_table`, `not_locked`, `not_now`.
         """
         acting = self.acting()
-        form = SetSideNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = SetSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         set_side_names(fixture_id, team, asked["players"], by=acting.user, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
@@ -124,7 +124,7 @@ def answer_table(view: CsvView, request: Request, season: Season, *, side: bool 
         return versioned(CsvFile(name, (*COLUMNS, *more), lines), etag)
     page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))
     page["precedence"] = [metric.key for metric in table.precedence]
-    page["division"] = named(division)
+    page["division"] = NamedSerializer(division).data
     return versioned(page, etag)
 
 

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.cards import SIDE_HELP
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
@@ -83,14 +83,12 @@ class NamesView(FixtureView):
         card, and waits for the secretary. 409 `locked`, `begun`, `player_changed`, `not_now`.
         """
         acting = self.acting()
-        form = PutNameSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = PutNameSerializer.read(request)
         put_name(
             fixture_id,
             acting.team(acting.side_or(asked.get("side"))),
             TypedName(asked["name"], asked["meant"]),
-            by=acting.user if acting.side is None else None,
+            by=acting.user,
             now=timezone.now(),
         )
         return Response(names_json(acting), status=status.HTTP_201_CREATED)
@@ -107,9 +105,7 @@ class NamesView(FixtureView):
         400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
         """
         fixture = self.for_secretary()
-        form = SayWhoSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = SayWhoSerializer.read(request)
         say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
         return Response(names_json(Acting(fixture, None, self.user)))
 

@@ -20,6 +20,7 @@ from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414 
 from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.throttles import AddressThrottle
@@ -87,6 +88,14 @@ class LeagueView(PeopleView):
             self.club(team.season.club_id, at_least)
         return team
 
+    def team_to_lead(self, team_id: int) -> Team:
+        """Return a team to its own captain, or to an organiser; 404, 401 or 403 for others."""
+        return self.team(team_id, None if self.leads(team_id) else Role.ORGANISER)
+
+    def leads(self, team_id: int) -> bool:
+        """Tell whether the captain of a team asks."""
+        return self.own_team is not None and self.own_team.pk == team_id
+
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
         return self.user is not None and may_organise(self.user, season.club_id)
@@ -105,6 +114,12 @@ class Acting:
     fixture: Fixture
     side: str | None
     user: User | None
+    """Who is signed in; a captain's link is nobody's."""
+
+    @property
+    def looking(self) -> Looking:
+        """As whom they look at the match."""
+        return Looking(self.side is None, self.side)
 
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""

@@ -27,7 +27,6 @@ from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, result
 from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (
-    absent_team,
     count_no_shows,
     no_show_words,
     reported_no_shows,
@@ -122,7 +121,7 @@ def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
     most = LeagueRules(season.rules).number("no_show_report")
     before = count_no_shows(season) if reported else {}
     for one in reported:
-        absent = absent_team(one)
+        absent = one.absent_team
         times = before.get(absent.pk, 0) + 1
         said = f"{no_show_words(one)} Award it, or set a new date."
         if times >= most:
