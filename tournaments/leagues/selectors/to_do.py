@@ -23,7 +23,8 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.selectors.cups import level_matches
-from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, result_due, teams
+from tournaments.leagues.selectors.deadlines import card_due, result_due
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (

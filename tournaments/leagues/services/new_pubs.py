@@ -11,7 +11,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
-from tournaments.leagues.services.team_seasons import open_season, save_team
+from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.team_seasons import save_team
 
 
 @transaction.atomic

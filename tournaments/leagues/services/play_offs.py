@@ -25,8 +25,7 @@ from tournaments.leagues.services.cups import (
     faults_of,
     read_cup_options,
 )
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 
 
 @transaction.atomic

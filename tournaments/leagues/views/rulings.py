@@ -19,8 +19,8 @@ from problems import Refused
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.fixtures import teams
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
 from tournaments.leagues.selectors.to_do import to_do
