@@ -1,15 +1,23 @@
-"""`fixtures/` and `fixtures/{id}/`: the matches that you may see."""
+"""`fixtures/`, `fixtures/{id}/` and `seasons/{id}/calendar.ics`: the matches that you may see.
+
+Calendar programs send no token, and take the secret addresses of the pages instead.
+"""
 
 from collections import OrderedDict
 from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from django.utils import timezone
 from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
 from tournaments.leagues.api.fixture_forms import (
     STATES,
@@ -19,8 +27,9 @@ from tournaments.leagues.api.fixture_forms import (
 from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
+from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
-from web.etags import by_content
+from web.etags import by_content, etag_of, is_known
 from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 ORDERS = ("id", "date")
@@ -108,3 +117,29 @@ class OneFixtureView(FixtureView):
         fixture = self.fixture()
         takes_part = self.own_side(fixture) is not None or self.organises(fixture.season)
         return by_content(request, WholeFixtureSerializer.write(fixture, takes_part=takes_part))
+
+
+CALENDAR = "text/calendar"
+
+
+class CalendarView(FileView, LeagueView):
+    """The fixtures of a season as a calendar."""
+
+    @extend_schema(
+        operation_id="season_calendar_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={(200, CALENDAR): OpenApiTypes.STR, 304: None, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> HttpResponse:
+        """Return the matches of a season of teams, and the evenings of its cups of players, as iCalendar.
+
+        A moved match keeps its UID, and its SEQUENCE rises; so does an evening.
+        """
+        season = self.team_season(season_id)
+        # A match that was awarded before its day is left out until then.
+        etag = etag_of("calendar", season.pk, season.version, timezone.localdate())
+        headers = {"ETag": etag}
+        if is_known(etag, request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        text = calendar_text(season, "season", season.pk, "euchre-league")
+        return HttpResponse(text, content_type=f"{CALENDAR}; charset=utf-8", headers=headers)

@@ -17,7 +17,7 @@ from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
-from tournaments.leagues.services.new_pubs import move_to_new_pub
+from tournaments.leagues.services.venues import move_to_new_pub
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.strict import StrictSerializer

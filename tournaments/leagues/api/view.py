@@ -1,10 +1,12 @@
-"""What every view of seasons shares: the seasons that whoever asks may see, and for whom a captain acts."""
+"""What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
@@ -16,7 +18,6 @@ from clubs.models import Role, User
 from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
 from problems import Problem
-from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414  registers itself
 from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
 from tournaments.leagues.permissions import visible_seasons
@@ -24,6 +25,23 @@ from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.throttles import AddressThrottle
+
+
+class TeamPassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """`Authorization: Team <token>`."""
+
+    target_class = TeamPassAuthentication
+    name = "TeamPass"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
+        """Describe the header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Team <token>`, with the token that `passes/` gives for a captain's code.",
+        }
+
 
 # In the document: who may show what.
 FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]

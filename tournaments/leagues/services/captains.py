@@ -1,4 +1,4 @@
-"""Hand out a captain's link, take it back, keep captains' numbers, and forget those of who was erased or leads no more."""
+"""Hand out a captain's link, take it back, keep captains' numbers, and forget those of whoever was erased or left."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime

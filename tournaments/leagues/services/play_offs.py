@@ -8,8 +8,8 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.cups.draw import play_off_places
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.play_off import play_off_places
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Refused
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
@@ -23,7 +23,6 @@ from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
-from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
@@ -74,14 +73,6 @@ RULINGS: dict[str, tuple[str, str]] = {
     "let-stand": ("Let the games played stand", "Let them stand"),
 }
 """The rulings on a match: the page's title, and what the button says."""
-
-
-@require_safe
-@organiser_required
-def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show everything that waits for the secretary: nothing else asks for attention."""
-    found = to_do(of_teams(season), timezone.now())
-    return render(request, "leagues/to_do.html", {"season": season, "items": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
