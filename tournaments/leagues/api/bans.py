@@ -10,8 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, TruthField
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, TruthField, row_number
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -50,7 +49,7 @@ class BanSerializer(RowSerializer):
 class BanPlayerSerializer(StrictSerializer):
     """Whom to ban, and for how long: `until` or `matches`."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     starts = serializers.DateField(required=False, help_text="The first day; today where it is left out.")
     until = serializers.DateField(allow_null=True, default=None)
     matches = serializers.IntegerField(min_value=1, max_value=MOST_MATCHES, allow_null=True, default=None)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import MomentField
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
@@ -26,8 +26,6 @@ from tournaments.matches.rules import LeagueRules
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer
-
-SIDE_HELP = "For organisers, who act for a side; a captain's own where it is left out."
 
 WINNERS = [winner.value for winner in Winner]
 
@@ -90,7 +88,7 @@ class HandInSerializer(StrictSerializer):
     """A card as it is handed in."""
 
     id = serializers.UUIDField(help_text="Made by the client, so that sending twice counts once.")
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     legs = serializers.ListField(
         child=FreeObjectField(),
         max_length=MOST_LEGS,
@@ -141,7 +139,7 @@ class HandedInSerializer(serializers.Serializer[Any]):
 class ConfirmSerializer(StrictSerializer):
     """That a side agrees with the other side's card."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     card = serializers.UUIDField(
         required=False, help_text="The card that was read: refused where another one stands by now."
     )

@@ -9,8 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_numbers
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
@@ -34,8 +33,7 @@ class CupNamesSerializer(serializers.Serializer[Any]):
 class NewCupNamesSerializer(StrictSerializer):
     """Whom an entry is to name."""
 
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         help_text="Registered players of the team; the list replaces the one that is there.",
     )

@@ -31,13 +31,14 @@ from tournaments.leagues.api.view import (
     FOR_ORGANISERS,
     FixtureView,
     LeagueView,
+    chosen_pub,
 )
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
+from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
 
@@ -187,7 +188,7 @@ class CupRoundView(OfCupView):
         """
         cup = self.cup(Role.ORGANISER)
         asked = RoundDateSerializer.read(request)
-        venue = _venue(cup.season, asked.get("venue"))
+        venue = chosen_pub(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
         cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
@@ -254,15 +255,6 @@ class DeciderView(FixtureView):
         else:
             cup_rounds.claim_decider(fixture_id, acting.side, winner, now=now)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
-
-
-def _venue(season: Season, number: int | None) -> Venue | None:
-    if number is None:
-        return None
-    found = Venue.objects.filter(pk=number, club=season.club_id).first()
-    if found is None:
-        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
-    return found
 
 
 def _fresh(cup_id: int, *, sees_paid: bool = True) -> dict[str, Any]:

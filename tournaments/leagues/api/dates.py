@@ -8,15 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fields import ClockField
+from tournaments.leagues.api.fields import ClockField, row_number
 from tournaments.leagues.api.fixture_forms import (
-    EITHER_SIDE,
     DateRequestSerializer,
     FixtureSerializer,
+    side_field,
 )
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -28,7 +26,7 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
@@ -43,7 +41,7 @@ class PostponeSerializer(StrictSerializer):
 class AskForDateSerializer(StrictSerializer):
     """What a side asks for."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     dates = serializers.ListField(
         child=serializers.DateField(),
         max_length=MOST_DATES,
@@ -56,7 +54,7 @@ class AskForDateSerializer(StrictSerializer):
 class AnswerDateSerializer(StrictSerializer):
     """The answer to what the other side asks. The side that asked may only take it back: `agree` false."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     agree = serializers.BooleanField()
     date = serializers.DateField(
         required=False, help_text="One of the dates that are offered; without one the match is postponed."
@@ -68,9 +66,7 @@ class MoveFixtureSerializer(StrictSerializer):
 
     date = serializers.DateField()
     starts_at = ClockField(required=False, help_text="The hour, where it changes.")
-    venue = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="The pub, where it changes."
-    )
+    venue = row_number(required=False, help_text="The pub, where it changes.")
     reason = serializers.CharField(max_length=WHY_LENGTH)
 
 
@@ -173,15 +169,10 @@ class RearrangeView(FixtureView):
         """
         fixture = self.for_secretary()
         asked = MoveFixtureSerializer.read(request)
-        venue = None
-        if "venue" in asked:
-            venue = fixture.season.club.venues.filter(pk=asked["venue"]).first()
-            if venue is None:
-                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
         moved = move_fixture(
             fixture_id,
             asked["date"],
-            venue,
+            chosen_pub(fixture.season, asked.get("venue")),
             asked.get("starts_at"),
             why=asked["reason"],
             by=self.user,

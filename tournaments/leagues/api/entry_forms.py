@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, NumbersAndNamesField
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, NumbersAndNamesField, row_numbers
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.selectors.entry_forms import entry_forms
@@ -38,8 +37,7 @@ class EntryAnswerSerializer(StrictSerializer):
     """What a team answers."""
 
     answer = serializers.ChoiceField(choices=EntryAnswer.choices, help_text=WORDS)
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         required=False,
         help_text="Those of `asked` who play again: they are registered. Whoever isn't asked is passed over.",

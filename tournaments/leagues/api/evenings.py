@@ -9,9 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.cards import SIDE_HELP
 from tournaments.leagues.api.fields import MomentField, NamedSerializer, WordsField
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer
+from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -29,7 +28,7 @@ class BreakOffSerializer(StrictSerializer):
     """That a match was broken off, and the games that were finished."""
 
     id = serializers.UUIDField(help_text="Of the card with the finished games, made by the client.")
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     legs = serializers.ListField(
         child=FreeObjectField(),
         max_length=MOST_LEGS,
@@ -41,7 +40,7 @@ class BreakOffSerializer(StrictSerializer):
 class ReportNoShowSerializer(StrictSerializer):
     """That the other side hasn't come."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     seen_by = serializers.CharField(
         max_length=WITNESS_LENGTH, allow_blank=True, default="", help_text="The name of somebody who saw it."
     )

@@ -14,6 +14,12 @@ STATES = [state.value for state in MatchState]
 RESULT = ("home_games", "away_games", "home_side_games", "away_side_games")
 
 
+def side_field() -> serializers.ChoiceField:
+    """Return a field for the side of a match for which something is sent."""
+    help_text = "For organisers, who act for a side; a captain's own where it is left out."
+    return serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=help_text)
+
+
 class CupOfFixtureSerializer(serializers.Serializer[Any]):
     """The cup of a match, and its tie there."""
 

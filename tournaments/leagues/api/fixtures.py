@@ -19,18 +19,18 @@ from rest_framework.response import Response
 
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.fixture_forms import (
     STATES,
     FixtureSerializer,
     WholeFixtureSerializer,
 )
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 
 ORDERS = ("id", "date")
 
@@ -38,11 +38,11 @@ ORDERS = ("id", "date")
 class FixtureFilter(FilterSet):
     """How a list of fixtures may be filtered and ordered; several filters together all hold."""
 
-    season = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
-    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
-    cup = NumberFilter(field_name="tie__cup", min_value=1, max_value=LARGEST_NUMBER)
-    team = NumberFilter(method="choose_team", min_value=1, max_value=LARGEST_NUMBER)
-    venue = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    season = RowFilter()
+    division = RowFilter()
+    cup = RowFilter(field_name="tie__cup")
+    team = RowFilter(method="choose_team")
+    venue = RowFilter()
     state = ChoiceFilter(choices=[(state, state) for state in STATES])
     ordering = OrderingFilter(fields=ORDERS)
 
@@ -65,11 +65,6 @@ class FixtureFilter(FilterSet):
         return rows.filter(date__lte=day)
 
 
-def _number(name: str, description: str) -> OpenApiParameter:
-    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
-    return OpenApiParameter(name, number, description=description)
-
-
 def _day(name: str, description: str) -> OpenApiParameter:
     return OpenApiParameter(name, {"type": "string", "format": "date"}, description=description)
 
@@ -82,11 +77,11 @@ class FixturesView(LeagueView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            _number("season", "Of a season."),
-            _number("division", "Of a division; a cup's match is of none."),
-            _number("cup", "Of a cup."),
-            _number("team", "Of a team, at home and away."),
-            _number("venue", "At a pub."),
+            row_parameter("season", "Of a season."),
+            row_parameter("division", "Of a division; a cup's match is of none."),
+            row_parameter("cup", "Of a cup."),
+            row_parameter("team", "Of a team, at home and away."),
+            row_parameter("venue", "At a pub."),
             _day("from", "The first day."),
             _day("to", "The last day. A match without a date is in no such list."),
             OpenApiParameter("state", {"type": "string", "enum": STATES}),

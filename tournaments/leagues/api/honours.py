@@ -12,12 +12,11 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.fields import RowSerializer, ShownNameField
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import RowSerializer, ShownNameField, row_number
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
 from tournaments.leagues.selectors.season_ends import trophies_of, winner_names
 from tournaments.leagues.services.honours import (
     add_honour,
@@ -30,8 +29,6 @@ from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
-
-FIRST_YEAR, LAST_YEAR = 1800, 2200
 
 
 class HonourSerializer(RowSerializer):
@@ -106,15 +103,13 @@ class NewTrophySerializer(StrictSerializer):
 class NewTrophyHolderSerializer(StrictSerializer):
     """Who is given a trophy: the winner of a closed season, or a team of the club or a name with its season."""
 
-    honour = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    honour = row_number(
         required=False,
         help_text="A line of the roll of honour that closing a season wrote; leave everything else out.",
     )
     season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH, required=False)
     year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False)
-    team = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
+    team = row_number(allow_null=True, required=False)
     holder = serializers.CharField(max_length=HONOUR_LENGTH, allow_blank=True, default="")
 
 

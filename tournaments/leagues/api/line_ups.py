@@ -9,11 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, ShownPlayerField
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, ShownPlayerField, row_numbers
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import Fixture, LineUp
 from tournaments.leagues.selectors.match_formats import format_of
@@ -158,9 +156,8 @@ class LineUpsSerializer(serializers.Serializer[Any]):
 class ChooseLineUpSerializer(StrictSerializer):
     """A side's line-up as it is to be."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    side = side_field()
+    players = row_numbers(
         max_length=MOST_PLAYERS,
         help_text="In playing order. Whoever is registered for another team is borrowed from it.",
     )
@@ -180,7 +177,7 @@ class ChooseLineUpSerializer(StrictSerializer):
 class ReopenLineUpSerializer(StrictSerializer):
     """Whose line-up is to be reopened."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
 
 
 class DrawOtherSideSerializer(StrictSerializer):

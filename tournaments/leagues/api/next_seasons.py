@@ -11,7 +11,8 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER, SeasonSerializer, season_json
+from tournaments.leagues.api.fields import row_number, row_numbers
+from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -43,16 +44,13 @@ class JoiningSerializer(StrictSerializer):
     """A team that joins."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
-    venue = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
-    follows = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    venue = row_number(allow_null=True, required=False)
+    follows = row_number(
         allow_null=True,
         required=False,
         help_text="The old team whose players it has, where enough come together.",
     )
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         required=False,
         help_text="Those of its players who are known. Where enough of them played for one team, it keeps that "
@@ -66,8 +64,7 @@ class NextAskedSerializer(StrictSerializer):
     name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
     starts = serializers.DateField()
     ends = serializers.DateField(help_text="The last day.")
-    leaving = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    leaving = row_numbers(
         max_length=MOST_TEAMS,
         required=False,
         help_text="Teams that don't play next season. Of those that withdrew only the ones that your rules let play.",

@@ -8,10 +8,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fields import MomentField, ShownPlayerField
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, ShownPlayerField, row_number
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import PlayerChange
@@ -55,11 +53,9 @@ class PlayerChangesSerializer(serializers.Serializer[Any]):
 class PlayerChangeFormSerializer(StrictSerializer):
     """Who leaves, and who plays instead."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
-    leaves = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
-    enters = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    side = side_field()
+    leaves = row_number()
+    enters = row_number(
         allow_null=True,
         default=None,
         help_text="Whoever is registered for another team is borrowed from it.",
@@ -79,7 +75,7 @@ class PlayerChangeFormSerializer(StrictSerializer):
 class AnswerChangeSerializer(StrictSerializer):
     """The answer to a change; `agree` false takes your own back. An organiser answers for the other captain."""
 
-    change = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    change = row_number()
     agree = serializers.BooleanField()
 
 

@@ -14,8 +14,13 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.selectors.players import shown_names
-from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownPlayerField
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import (
+    NullIfEmptyField,
+    RowSerializer,
+    ShownPlayerField,
+    row_number,
+    row_numbers,
+)
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
@@ -66,7 +71,7 @@ PAGE = paged_schema(RegistrationSerializer)
 class RegisterSerializer(StrictSerializer):
     """Somebody who is to join a team."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     how = serializers.ChoiceField(
         choices=Registration.How.choices,
         default=Registration.How.LIST.value,
@@ -85,8 +90,7 @@ class RegisterSerializer(StrictSerializer):
 class MoveTogetherSerializer(StrictSerializer):
     """Players of one team who are to join another together."""
 
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         allow_empty=False,
         max_length=MOST_OF_A_SQUAD,
         help_text="All of them; the rule `en_bloc` says how many at least.",

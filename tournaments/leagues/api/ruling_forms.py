@@ -7,9 +7,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, row_number
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -95,7 +94,7 @@ class SettleAskedSerializer(RulingAskedSerializer):
 class IneligibleAskedSerializer(RulingAskedSerializer):
     """Who wasn't allowed to play, and what becomes of the match: what the league's rules say where it is left out."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     outcome = serializers.ChoiceField(choices=list(OUTCOMES.items()), required=False)
     points = PointsField(required=False, help_text="Where points are deducted: so many, more than 0.")
 

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.season_forms import (
-    LARGEST_NUMBER,
     ChangeSeasonSerializer,
     NewSeasonSerializer,
     SeasonSerializer,
@@ -25,13 +25,13 @@ from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 
 
 class SeasonFilter(FilterSet):
     """How seasons may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     kind = ChoiceFilter(choices=SeasonKind.choices)
     name = CharFilter(lookup_expr="icontains")
     ordering = OrderingFilter(fields=["id", "name", "starts"])
@@ -45,7 +45,7 @@ class SeasonsView(LeagueView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter("kind", {"type": "string", "enum": list(SeasonKind.values)}),
             OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
             ordering_parameter("id", "name", "starts"),

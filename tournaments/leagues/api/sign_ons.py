@@ -6,8 +6,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.registrations import RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.sign_ons import sign_on_once
@@ -20,7 +19,7 @@ ANOTHER_HELP = "It is somebody else than the league's player of that name, after
 class SignOnSerializer(StrictSerializer):
     """Somebody new of a side."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     name = serializers.CharField(
         max_length=200, help_text="A player of the league whom no team has is found by it."
     )

@@ -8,14 +8,13 @@ from rest_framework import serializers
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownPlayerField
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownPlayerField, row_number
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
 
-CONTACTS = ("captain_email", "shares_phone", "vice_email", "shares_vice_phone", "entry_paid")
+LEADERS_ALONE = ("captain_email", "shares_phone", "vice_email", "shares_vice_phone", "entry_paid")
 """What of a team is for its captain and organisers alone."""
 
 
@@ -82,7 +81,7 @@ class TeamSerializer(RowSerializer):
         """Return a team without what the context's `viewer` may not see."""
         team, viewer = super().to_representation(instance), self.context["viewer"]
         if not viewer.sees_contacts(instance):
-            team |= dict.fromkeys(CONTACTS)
+            team |= dict.fromkeys(LEADERS_ALONE)
         if not viewer.sees_phone(instance, shares=instance.shares_phone):
             team["captain_phone"] = None
         if not viewer.sees_phone(instance, shares=instance.shares_vice_phone):
@@ -91,16 +90,14 @@ class TeamSerializer(RowSerializer):
 
 
 def _number(help_text: str = "") -> serializers.IntegerField:
-    return serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False, help_text=help_text
-    )
+    return row_number(allow_null=True, required=False, help_text=help_text)
 
 
 class ChangeTeamSerializer(StrictSerializer):
     """What is to change of a team; what is left out stays."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH, required=False)
-    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    division = row_number(required=False)
     venue = _number("A pub of the season's club, or null.")
     captain = _number("A player of the season's club, or null.")
     vice_captain = _number()
@@ -143,7 +140,7 @@ class NewTeamSerializer(ChangeTeamSerializer):
     """A team to be added."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
-    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    division = row_number()
 
 
 def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:

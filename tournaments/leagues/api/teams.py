@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import FilterSet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -31,7 +31,7 @@ from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, paged_schema
+from web.paging import PAGING, Pages, filtered, paged_schema
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 
@@ -39,7 +39,7 @@ WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 class TeamFilter(FilterSet):
     """How teams may be filtered."""
 
-    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    division = RowFilter()
 
 
 class TeamReaderView(LeagueView):
@@ -63,7 +63,7 @@ class TeamsView(TeamReaderView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            OpenApiParameter("division", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("division"),
         ],
         responses=paged_schema(TeamSerializer),
     )

@@ -8,10 +8,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_number
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
@@ -36,11 +34,9 @@ class UnknownNamesSerializer(serializers.Serializer[Any]):
 class PutNameSerializer(StrictSerializer):
     """A name on a side's card that isn't registered."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     name = serializers.CharField(max_length=200, help_text="As it was typed, or stands on the card.")
-    meant = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    meant = row_number(
         allow_null=True,
         default=None,
         help_text="The player of the squad of whom it is a misspelling; null to find out later.",
@@ -50,12 +46,8 @@ class PutNameSerializer(StrictSerializer):
 class SayWhoSerializer(StrictSerializer):
     """Who a name on a card is."""
 
-    player = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, help_text="Who stands for the name."
-    )
-    who = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, help_text="Whose name it is; the same number for somebody new."
-    )
+    player = row_number(help_text="Who stands for the name.")
+    who = row_number(help_text="Whose name it is; the same number for somebody new.")
 
 
 class NamesView(FixtureView):

@@ -19,7 +19,7 @@ from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
 from problems import Problem
 from tournaments.leagues.authentication import TeamPassAuthentication
-from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
+from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
@@ -123,6 +123,16 @@ class LeagueView(PeopleView):
         if isinstance(exc, ObjectDoesNotExist):
             exc = NotFound("This has been removed.")
         return super().handle_exception(exc)
+
+
+def chosen_pub(season: Season, number: int | None) -> Venue | None:
+    """Return the pub of a season's club that is asked for, None for none; 400 `venue_unknown` for any other."""
+    if number is None:
+        return None
+    found = Venue.objects.filter(pk=number, club=season.club_id).first()
+    if found is None:
+        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from clubs.views.access import with_club
 from problems import Refused
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
 from tournaments.leagues.selectors.season_ends import roll_of_honour, trophies_of, winner_names
 from tournaments.leagues.services.honours import (
     add_honour,
@@ -28,8 +28,6 @@ from tournaments.leagues.services.honours import (
 )
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.setup import keep, tried
-
-FIRST_YEAR, LAST_YEAR = 1800, 2200
 
 
 class SeasonForm(forms.Form):

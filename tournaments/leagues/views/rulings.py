@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -28,7 +27,7 @@ from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.league_forms import DateInput, TimeInput
+from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
@@ -39,7 +38,7 @@ from tournaments.leagues.views.ruling_forms import (
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
 
 
-class MoveForm(forms.Form):
+class MoveForm(PubForm):
     """A new date for a match, and a new hour and pub if these change too."""
 
     day = forms.DateField(widget=DateInput(), label="Date")
@@ -50,12 +49,6 @@ class MoveForm(forms.Form):
         queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
     )
     reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
-        field.queryset = Venue.objects.filter(club=season.club_id)
 
 
 class PostponeForm(forms.Form):
