@@ -24,7 +24,7 @@ VIOLATIONS = {
         ("scoring/services/games.py", "import euchre_league.views"),
         ("tournaments/standings/night.py", "import scoring.engine.hand"),
         ("tournaments/printing/cards.py", "import clubs.models"),
-        ("tournaments/fixtures/sheets.py", "import tournaments.printing.paper"),
+        ("tournaments/fixtures/plan.py", "import tournaments.printing.paper"),
         ("tournaments/matches/format.py", "import tournaments.printing.paper"),
         ("tournaments/movements/rotation/charts.py", "import tournaments.printing.paper"),
         ("tournaments/nights/results/selectors/standings.py", "import tournaments.leagues.models"),

@@ -33,7 +33,6 @@ from tournaments.leagues.views import (
     people,
     person_cups,
     player_changes,
-    pub_notices,
     put_offs,
     rulings,
     season_ends,
@@ -43,6 +42,7 @@ from tournaments.leagues.views import (
     setup,
     squads,
     teams,
+    to_do,
     unknown_names,
     weeks,
 )
@@ -69,8 +69,8 @@ urlpatterns = [
     path(
         "seasons/<int:season_id>/papers/<slug:what>/file/", papers.season_paper_file, name="season_paper_file"
     ),
-    path("seasons/<int:season_id>/to-do/", rulings.season_to_do, name="season_to_do"),
-    path("seasons/<int:season_id>/pub-notices/<int:notice_id>/", pub_notices.told, name="told_pub"),
+    path("seasons/<int:season_id>/to-do/", to_do.season_to_do, name="season_to_do"),
+    path("seasons/<int:season_id>/pub-notices/<int:notice_id>/", to_do.told, name="told_pub"),
     path("seasons/<int:season_id>/put-off/", put_offs.put_off, name="put_off"),
     path("seasons/<int:season_id>/penalties/<int:penalty_id>/", penalties.penalty, name="season_penalty"),
     path("players/<int:player_id>/data.json", people.player_data, name="player_data"),

@@ -8,8 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_parameter
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
@@ -48,10 +47,8 @@ class AveragesView(CsvView, LeagueView):
             FORMAT,
             *PAGING,
             OpenApiParameter("of", {"type": "string", "enum": list(OF), "default": "players"}),
-            OpenApiParameter(
-                "division",
-                {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
-                description="Only players of the teams of one division; all of the season without it.",
+            row_parameter(
+                "division", "Only players of the teams of one division; all of the season without it."
             ),
         ],
         responses=json_or_csv(paged_schema(AverageSerializer)) | {404: ErrorSerializer},

@@ -24,8 +24,9 @@ from tournaments.leagues.models import (
     TeamStatus,
 )
 from tournaments.leagues.selectors.captain_team import phone_of, vice_phone_of
+from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.entry_forms import entry_forms, teams_with_forms
-from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, fixtures_of_team
+from tournaments.leagues.selectors.fixtures import by_week, fixtures_of, fixtures_of_team
 from tournaments.leagues.selectors.names import name_of, shows_whole
 from tournaments.leagues.selectors.player_changes import came_in, changes_of, name_changes, starters
 from tournaments.leagues.selectors.season_ends import named_honours

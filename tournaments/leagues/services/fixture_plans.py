@@ -35,8 +35,7 @@ from tournaments.leagues.selectors.team_seasons import (
     setup_faults,
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
 

@@ -1,9 +1,37 @@
-"""The last day on which a match may be played: by the league's rules, and in a cup before the next round."""
+"""When a match is due by the league's rules: its card, its result, and the last day on which it may be played."""
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+
+from django.utils import timezone
 
 from tournaments.leagues.models import CupRound, Fixture, FixtureMove, Season
+from tournaments.matches.deadlines import card_deadline
 from tournaments.matches.rules import LeagueRules
+
+
+def card_due(season: Season, fixture: Fixture) -> datetime | None:
+    """Return when the card of a match is due, at the league's hour; None undated.
+
+    That is the first such day of the week after it, or so many days after it where the league counts these.
+    """
+    rules = LeagueRules(season.rules)
+    days = rules["card_days"]
+    assert days is None or isinstance(days, int)  # noqa: S101  its rule says so, and values were read by it
+    return _due(fixture, rules.word("card_day"), rules.word("card_time"), days)
+
+
+def result_due(season: Season, fixture: Fixture) -> datetime | None:
+    """Return by when the result of a match should be known, where that is before its card is due; else None."""
+    rules, card = LeagueRules(season.rules), card_due(season, fixture)
+    result = _due(fixture, rules.word("result_day"), rules.word("result_time"))
+    return result if result is not None and card is not None and result < card else None
+
+
+def _due(fixture: Fixture, day: str, hour: str, days: int | None = None) -> datetime | None:
+    if fixture.date is None:
+        return None
+    zone = timezone.get_current_timezone()
+    return card_deadline(fixture.date, int(day), time.fromisoformat(hour), zone, days)
 
 
 def last_day(season: Season, fixture: Fixture) -> date | None:
