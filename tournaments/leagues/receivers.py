@@ -21,7 +21,7 @@ from tournaments.leagues.services.captains import forget_contacts_of
 from tournaments.leagues.services.card_photographs import forget_photographs_of
 from tournaments.leagues.services.erasing import forget_names_of
 from tournaments.leagues.services.locking import touch_seasons_of
-from tournaments.leagues.services.match_tables import TABLE_OWNER, begin_next, follow_entry
+from tournaments.leagues.services.match_tables import begin_next, follow_entry
 from tournaments.leagues.services.nights import keep_within_seasons
 from tournaments.leagues.services.papers import forget_papers_of
 from tournaments.leagues.signals import fixture_plan_wanted, letters_written, season_paper_wanted
@@ -80,13 +80,11 @@ def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> No
 
 def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
     """Say of a match's table which game it plays, and what comes next."""
-    return table_words(table) if table.owner.startswith(TABLE_OWNER) else None
+    return table_words(table)
 
 
 def begin_next_game(table: Table, after: Game, **_: Any) -> Game | None:
     """Begin the next game at a match's table; what stands against it is said as scoring says it."""
-    if not table.owner.startswith(TABLE_OWNER):
-        return None
     try:
         return begin_next(table, after)
     except LeagueRefused as refused:

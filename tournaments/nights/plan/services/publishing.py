@@ -37,8 +37,6 @@ from tournaments.nights.services.locking import (
     lock_waiting_rounds,
 )
 
-OWNER = "night"
-
 
 @transaction.atomic
 def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
@@ -79,7 +77,7 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
         if number not in there:
-            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            made = set_up_table(f"Table {number}", night.club_id, f"{night.word}{number}")
             NightTable.objects.create(night=night, number=number, table=made.table)
     draft.state, draft.progress = SeatingPlanState.PUBLISHED, 1.0
     draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
