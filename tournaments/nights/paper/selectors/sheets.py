@@ -10,7 +10,8 @@ from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, RoundState, SeatingPlan, SeatingPlanState, TiedGames
-from tournaments.nights.plan.selectors.seats import EMPTY, NightPlan, PlannedRound
+from tournaments.nights.plan.selectors.plans import SEATS
+from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
@@ -59,7 +60,7 @@ def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTal
         for round_ in rounds
         for table in round_.tables
     ]
-    blank = PrintedTallyCard(None, None, ("", ""), squares, _beside(EMPTY, drawn, None))
+    blank = PrintedTallyCard(None, None, ("", ""), squares, _beside([""] * SEATS, drawn, None))
     return cards or [blank] * BLANK_CARDS
 
 

@@ -23,10 +23,10 @@ from tournaments.nights.models import (
     Round,
     RoundState,
     RoundTable,
-    Seating,
     TableState,
     TiedGames,
 )
+from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
 from tournaments.nights.play.selectors.waiting import listed
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
@@ -119,23 +119,20 @@ def _begin_games(night: Night, round_: Round) -> None:
     places = {
         place.number: place.table for place in NightTable.objects.filter(night=night).select_related("table")
     }
-    people: dict[int, dict[int, int | None]] = {}
-    for number, seat, player in Seating.objects.filter(round=round_).values_list(
-        "table_id", "seat", "entrant__player_id"
-    ):
-        people.setdefault(number, {})[seat] = player
-    for table in round_.tables.order_by("number"):
+    (seated,) = seated_night(night, [round_]).rounds
+    for table in seated.tables:
+        row = table.row
         # Seat 0 deals first: the plan has shared that out evenly.
-        table.game = start_game(
-            places[table.number],
+        row.game = start_game(
+            places[row.number],
             ruleset,
-            people[table.pk],
+            {seat: entrant.player_id for seat, entrant in table.seats.items()},
             first_dealer=0,
-            race_seed=f"{night.seed}.{round_.number}.{table.number}",
+            race_seed=f"{night.seed}.{round_.number}.{row.number}",
             saved_ruleset=night.saved_ruleset_id,
             level_is_tie=night.tied_games == TiedGames.TIE,
         )
-        table.save(update_fields=["game"])
+        row.save(update_fields=["game"])
 
 
 def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
