@@ -7,12 +7,12 @@ from tournaments.movements.rotation.round import RotationRound, Seats, numbers_o
 from tournaments.nights.models import (
     Entrant,
     Night,
+    PlanState,
     Round,
     RoundState,
     RoundTable,
     Seating,
     SeatingPlan,
-    SeatingPlanState,
 )
 
 SEATS = 4
@@ -150,7 +150,7 @@ def published_remainder(night: Night) -> Published:
     """Return what is published and has not begun; without rounds where all have begun, or none was published."""
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number")
     numbers = list(waiting.values_list("number", flat=True))
-    last = SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
+    last = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
     if last is None or not numbers:
         return Published()
     planned = dict(enumerate(rounds_of_plan(last), last.from_round))

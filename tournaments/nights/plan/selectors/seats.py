@@ -9,9 +9,6 @@ from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState
 from tournaments.nights.plan.selectors.plans import SEATS, SeatedRound, seated_night, was_here
 from tournaments.nights.play.selectors.table_words import DIRECTIONS
-from web.cached_by_version import cached_by_version
-
-KEPT_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +88,7 @@ class NightPlan:
 
 def night_plan(night: Night) -> NightPlan:
     """Return who sits where in a night in its version; read once for all who look at the same moment."""
-    return cached_by_version(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
+    return night.cached("plan", read_plan)
 
 
 def read_plan(night: Night) -> NightPlan:

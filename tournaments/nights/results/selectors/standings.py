@@ -15,9 +15,7 @@ from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import StandingsRow, night_standings
-from web.cached_by_version import cached_by_version
 
-KEPT_SECONDS = 600
 OTHER_SEATS = (1, 3)
 
 
@@ -41,9 +39,7 @@ class NightStandings:
 
 def standings(night: Night) -> NightStandings:
     """Return the standings of a night in its version; made once for all who look at the same moment."""
-    return cached_by_version(
-        f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night)
-    )
+    return night.cached("standings", make_standings)
 
 
 def make_standings(night: Night) -> NightStandings:
