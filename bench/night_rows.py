@@ -10,7 +10,7 @@ from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import RoundTable, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
@@ -38,7 +38,7 @@ class Steps:
         question = question_of(draft)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
         SeatingPlan.objects.filter(pk=draft.pk).update(
-            rounds=[round_.as_json() for round_ in made.rounds], state=SeatingPlanState.READY
+            rounds=[round_.as_json() for round_ in made.rounds], state=PlanState.READY
         )
         publish(draft.pk, by=None, now=now)
         return self.night.pk

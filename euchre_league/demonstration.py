@@ -23,7 +23,7 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import Night, RoundTable, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
@@ -135,7 +135,7 @@ class Demonstration:
             rounds=[round_.as_json() for round_ in made.rounds],
             quality=made.quality.as_json(),
             progress=1.0,
-            state=SeatingPlanState.READY,
+            state=PlanState.READY,
         )
         publish(draft.pk, by=self.user, now=at)
         return night

@@ -336,7 +336,7 @@ SPECTACULAR_SETTINGS = {
         "NightStateEnum": "tournaments.nights.models.NightState",
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
-        "PlanStateEnum": "tournaments.nights.models.SeatingPlanState",
+        "PlanStateEnum": "jobs.models.PlanState",
         "PlanOfferEnum": "tournaments.nights.plan.api.plan_forms.OFFERS",
         "BondKindEnum": "tournaments.nights.models.PairConstraintKind",
         "ForesightStateEnum": "tournaments.nights.models.MovementForecastState",

@@ -30,7 +30,6 @@ def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and 
     ruleset: Ruleset,
     people: Mapping[int, Player | int | None],
     first_dealer: int | None = None,
-    owner: str = "",
     race_seed: str = "",
     saved_ruleset: int | None = None,
     *,
@@ -38,10 +37,9 @@ def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and 
 ) -> Game:
     """Begin a game at a table and make it the table's game. Call it in a transaction.
 
-    `people` maps each seat to a player, a player's number, or None for a ghost; `owner` is handed on to
-    whoever hears of the game's entries. Where the way to play has races they are drawn from `race_seed`; without
-    one a seed is drawn. `saved_ruleset` is the number of the club's ruleset that the rules were chosen from. With
-    `level_is_tie` nobody has won a game that ends level.
+    `people` maps each seat to a player, a player's number, or None for a ghost. Where the way to play has races
+    they are drawn from `race_seed`; without one a seed is drawn. `saved_ruleset` is the number of the club's ruleset
+    that the rules were chosen from. With `level_is_tie` nobody has won a game that ends level.
     """
     game = Game.objects.create(
         table=table,
@@ -52,7 +50,6 @@ def start_game(  # noqa: PLR0913, PLR0917  who plays what, where, for whom, and 
         engine_version=ENGINE_VERSION,
         first_dealer=first_dealer,
         races=drawn_races(ruleset, table.club_id, race_seed or new_race_seed()),
-        owner=owner,
         level_is_tie=level_is_tie,
     )
     numbers = {seat: player.pk if isinstance(player, Player) else player for seat, player in people.items()}

@@ -173,7 +173,8 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
 @with_pass
 def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Begin another game with the same people, seats and rules; asked twice it begins once."""
-    if table_pass.table.owner and request.method != "POST":  # whoever runs the table says what comes next
+    # Whoever runs the table says what comes next.
+    if not table_pass.table.is_kitchen_table and request.method != "POST":
         return redirect("table_page", code=signed_code(table_pass))
     after = game_of_form(table_pass, request.POST.get("after", ""))
     if request.method == "POST" and after is not None:

@@ -32,7 +32,6 @@ JSON: list[Attack] = [
 DIGITS: list[Attack] = [("", "1", "x"), ("-", "1", ""), ("", "-1", "!"), ("", "1 ", "")]
 ATTACKS: dict[str, list[Attack]] = {
     "clubs.authentication.TOKEN": [("", "a", "!"), ("", "a!", ""), ("_" * 19, "!_", "")],
-    "euchre_league.backup.club.NUMBERS": [("", "1", "."), ("", "1.", "x"), ("1.1.", "1", "x")],
     "euchre_league.masking.CODES": [
         ("", "bcdf", "!"),
         ("bcdf", " ", "!"),

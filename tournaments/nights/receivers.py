@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.signals import players_changed
+from jobs.signals import print_job_wanted
 from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, Table
 from scoring.signals import (
@@ -19,13 +20,13 @@ from scoring.signals import (
     table_described,
 )
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import forget_papers_of
+from tournaments.nights.paper.services.print_jobs import forget_print_jobs_of
 from tournaments.nights.play.selectors.game_places import game_places, games_sought_by
 from tournaments.nights.play.selectors.table_words import table_words
 from tournaments.nights.play.services.correction_log import log_correction, log_refusal, log_request
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
-from tournaments.nights.signals import forecast_wanted, print_job_wanted, seating_plan_wanted
+from tournaments.nights.signals import forecast_wanted, seating_plan_wanted
 from tournaments.nights.tasks import foresee, make_plan, print_paper
 from web.queue import queue_task
 
@@ -41,7 +42,7 @@ def connect() -> None:
     games_sought.connect(seek_games, dispatch_uid="nights.sought")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
     seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.draft")
-    print_job_wanted.connect(queue_print_job, dispatch_uid="nights.paper")
+    print_job_wanted.connect(queue_print_job, sender=NightPrintJob, dispatch_uid="nights.print_job")
     forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.foresight")
 
 
@@ -87,7 +88,7 @@ def seek_games(by: str, number: int, **_: Any) -> QuerySet[Any] | None:
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Have the pages of these players' nights fetched anew: they are named there."""
     bump_versions_of(players)
-    forget_papers_of(players)
+    forget_print_jobs_of(players)
 
 
 def queue_seating_plan(draft: SeatingPlan, **_: Any) -> None:
@@ -100,6 +101,6 @@ def queue_forecasts(**_: Any) -> None:
     transaction.on_commit(lambda: queue_task(foresee))
 
 
-def queue_print_job(paper: NightPrintJob, **_: Any) -> None:
+def queue_print_job(job: NightPrintJob, **_: Any) -> None:
     """Have a print job done as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(print_paper, paper.pk))
+    transaction.on_commit(lambda: queue_task(print_paper, job.pk))

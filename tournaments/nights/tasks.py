@@ -8,7 +8,7 @@ from django.utils import timezone
 from jobs.clocks import read_clocks
 from jobs.selectors.claims import free_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights
 from tournaments.nights.plan.services.plan_making import make_seating_plan
 from tournaments.nights.plan.services.seating_plans import correct_waiting_plans
@@ -31,9 +31,9 @@ def foresee() -> None:
 
 
 @shared_task(name="tournaments.nights.print_paper")  # type: ignore[untyped-decorator]  # celery has no types
-def print_paper(paper_id: int) -> None:
+def print_paper(job_id: int) -> None:
     """Make one PDF in a child process."""
-    make_paper(paper_id, timezone.now())
+    do_print_job(job_id, timezone.now())
 
 
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types

@@ -21,10 +21,10 @@ from tournaments.nights.models import (
     Entrant,
     Night,
     NightState,
+    PlanState,
     Round,
     RoundTable,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
@@ -96,7 +96,7 @@ def think(draft: SeatingPlan) -> SeatingPlan:
     draft.quality = made.quality.as_json()
     draft.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
     draft.before = published_quality(draft.night) if draft.offers else draft.before
-    draft.state = SeatingPlanState.READY
+    draft.state = PlanState.READY
     draft.save()
     return draft
 

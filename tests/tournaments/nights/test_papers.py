@@ -11,13 +11,14 @@ from clubs.models import Player
 from clubs.services.players import erase_player
 from jobs.selectors.claims import free_jobs
 from jobs.services.making import claim
+from jobs.services.printing import PrintListener
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.paper.selectors.print_jobs import is_current, paper_lines
-from tournaments.nights.paper.services.print_jobs import NightPrintListener, make_paper, want_print_job
+from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
@@ -40,7 +41,7 @@ def night() -> Night:
 
 def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
     paper = want_print_job(night.pk, what, number)
-    make_paper(paper.pk, timezone.now())
+    do_print_job(paper.pk, timezone.now())
     paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
     return paper
@@ -83,7 +84,7 @@ def test_charts_the_movements_cards_and_all_of_it_are_made_too(night: Night, wha
 def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) -> None:
     paper = made(night, "cards")
     assert want_print_job(night.pk, "cards").state == "ready"
-    make_paper(paper.pk, timezone.now())
+    do_print_job(paper.pk, timezone.now())
     paper.refresh_from_db()
     assert paper.claims == 1
     draft = change_by_hand(night.pk, by=None, now=NOW)
@@ -150,12 +151,12 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
     second = claim(NightPrintJob, paper.pk, later(3))
     assert second is not None
     end: dict[str, Any] = {"pdf": "JVBERg==", "pages": 7, "unknown": []}
-    NightPrintListener(silent, "old")(end)
-    assert NightPrintListener(silent, "old")({"progress": 0.5}) is False
+    PrintListener(silent, "old")(end)
+    assert PrintListener(silent, "old")({"progress": 0.5}) is False
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf)) == ("printing", b"")
-    assert NightPrintListener(second, paper.content_hash)({"progress": 0.5}) is True
-    NightPrintListener(second, paper.content_hash)(end)
+    assert PrintListener(second, paper.content_hash)({"progress": 0.5}) is True
+    PrintListener(second, paper.content_hash)(end)
     paper.refresh_from_db()
     assert (paper.state, bytes(paper.pdf), paper.pages) == ("ready", b"%PDF", 7)
 
@@ -165,14 +166,14 @@ def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
     assert want_print_job(night.pk, "cards").state == "waiting"
-    assert NightPrintListener(claimed, "old")({}) is False
+    assert PrintListener(claimed, "old")({}) is False
 
 
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = want_print_job(night.pk, "cards")
     NightPrintJob.objects.update(what="nothing")
     with pytest.raises(Exception, match=r"tournaments\.printing broke off"):
-        make_paper(paper.pk, NOW)
+        do_print_job(paper.pk, NOW)
     paper.refresh_from_db()
     assert paper.state == "failed"
 
@@ -185,7 +186,7 @@ def test_two_who_ask_at_one_moment_have_it_made_once(
     assert len(set(wanted)) == 1
     (pk,) = set(wanted)
     assert isinstance(pk, int)
-    assert together(*[lambda: make_paper(pk, timezone.now())] * 2) == [None, None]
+    assert together(*[lambda: do_print_job(pk, timezone.now())] * 2) == [None, None]
     wait_until(lambda: NightPrintJob.objects.get(pk=pk).state == "ready")
     assert NightPrintJob.objects.get(pk=pk).claims == 1
 

@@ -8,7 +8,7 @@ import pytest
 from django.db.models.signals import post_init
 
 from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_night, play_round, publish_plan
-from tournaments.nights.models import Night, Seating, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Night, PlanState, Seating, SeatingPlan
 from tournaments.nights.people.services.entrants import enter_names
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
@@ -54,7 +54,7 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
         {"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]},
         {"tables": [[5, 1, 9, 2], [3, 6, 8, 7]], "sit_outs": [4]},
     ]
-    SeatingPlan.objects.filter(pk=draft.pk).update(rounds=rounds, state=SeatingPlanState.READY)
+    SeatingPlan.objects.filter(pk=draft.pk).update(rounds=rounds, state=PlanState.READY)
     publish(draft.pk, by=None, now=NOW)
     begin(night)
     assert told(night, 1)["next"] == {

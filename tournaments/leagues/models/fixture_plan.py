@@ -1,54 +1,30 @@
 """A season's fixtures as they are being drawn up, before anybody else sees them."""
 
-from typing import ClassVar
-
 from django.db import models
 from django.db.models import Q
 
-from jobs.models import Job
+from jobs.models import PlanJob, PlanState
 
 
-class PlanState(models.TextChoices):
-    """A plan is made by a task, then published or dropped."""
-
-    WAITING = "waiting", "waiting for its turn"
-    THINKING = "thinking", "being made"
-    READY = "ready", "ready to look at"
-    FAILED = "failed", "not possible"
-    PUBLISHED = "published", "published"
-    DROPPED = "dropped", "dropped"
-
-
-UNPUBLISHED = (PlanState.WAITING, PlanState.THINKING, PlanState.READY)
-"""A plan that may yet be published."""
-
-
-class FixturePlan(Job):
-    """The fixtures of a whole season as drawn up: matches by week, with their counts beside their bounds.
+class FixturePlan(PlanJob):
+    """The fixtures of a whole season as drawn up: matches by week.
 
     `instance` is what was asked, in the form `fixtures-1`, with names of teams, pubs and divisions: published for
-    others, it would be wrong. `matches` is `[{"home": name, "away": name, "week": number}, ...]`. With the same
-    instance, seed and effort the planner finds them again. Changes by hand are in `matches`, and named in `changes`.
+    others, it would be wrong. `matches` is `[{"home": name, "away": name, "week": number}, ...]`. Changes by hand
+    are in `matches`, and named in `changes`.
     """
 
-    TAKEN: ClassVar[str] = PlanState.THINKING
-
     season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="fixture_plans")
-    state = models.CharField(max_length=9, choices=PlanState.choices, default=PlanState.WAITING)
     instance = models.JSONField()
-    seed = models.PositiveIntegerField()
     effort = models.PositiveIntegerField(help_text="Steps of the search, at most.")
     steps = models.PositiveIntegerField(default=0, help_text="Steps after which these matches were found.")
     matches = models.JSONField(default=list)
     relaxations = models.JSONField(default=list, help_text="What has to give: a pub's room, a wish, a week.")
     impossible = models.JSONField(default=list, help_text="Why the season can't be as asked, with proof.")
-    quality = models.JSONField(default=dict)
     moves = models.JSONField(
         default=list, help_text="What differs from what was published, for the rest of a season under way."
     )
     changes = models.JSONField(default=list, help_text="Sentences of what was changed by hand.")
-    problems = models.JSONField(default=list)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-id"]

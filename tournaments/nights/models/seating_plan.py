@@ -1,66 +1,40 @@
 """A plan that is being made or looked at, before the players see it."""
 
-from typing import ClassVar
-
 from django.db import models
 from django.db.models import Q
 
-from jobs.models import Job
+from jobs.models import PlanJob, PlanState
 
 
-class SeatingPlanState(models.TextChoices):
-    """A plan is made by a task, then published or dropped."""
-
-    WAITING = "waiting", "waiting for its turn"
-    THINKING = "thinking", "being made"
-    READY = "ready", "ready to look at"
-    FAILED = "failed", "not possible"
-    PUBLISHED = "published", "published"
-    DROPPED = "dropped", "dropped"
-
-
-BEING_MADE = (SeatingPlanState.WAITING, SeatingPlanState.THINKING)
-"""A plan that somebody waits for."""
-UNPUBLISHED = (*BEING_MADE, SeatingPlanState.READY)
-"""A plan that may yet be published."""
-
-
-class SeatingPlan(Job):
-    """Seatings from `from_round` on, as numbers of entrants, with their counts beside their bounds.
+class SeatingPlan(PlanJob):
+    """Seatings from `from_round` on, as numbers of entrants.
 
     `rounds` is `[{"tables": [[north, east, south, west], ...], "sit_outs": [...]}, ...]`. `plan_input` is what the
     plan was made for: who was here, how many rounds were played, the movement and what it goes by; published for
-    others it would be wrong. With the same input, seed and effort the planner finds them again.
+    others it would be wrong.
     """
 
-    TAKEN: ClassVar[str] = SeatingPlanState.THINKING
-
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="plans")
-    state = models.CharField(max_length=9, choices=SeatingPlanState.choices, default=SeatingPlanState.WAITING)
     from_round = models.PositiveSmallIntegerField()
     plan_input = models.JSONField()
     relaxed = models.JSONField(
         default=dict,
         help_text="Where not all wishes can be kept: those that are asked for, and sentences of the others.",
     )
-    seed = models.PositiveIntegerField()
     seconds = models.PositiveSmallIntegerField(default=10, help_text="How long to look for a better one.")
     effort = models.PositiveIntegerField(default=0, help_text="Steps of the search, at most.")
     steps = models.PositiveIntegerField(default=0, help_text="Steps after which these rounds were found.")
     rounds = models.JSONField(default=list)
-    quality = models.JSONField(default=dict)
     before = models.JSONField(default=dict, help_text="The counts of what was published until now.")
     offers = models.JSONField(
         default=list,
         help_text="Repairs of what is published, the best first: each with its rounds, counts and what changes.",
     )
-    problems = models.JSONField(default=list)
-    created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-id"]
         constraints = [
-            models.CheckConstraint(condition=Q(state__in=SeatingPlanState.values), name="nights_draft_state"),
+            models.CheckConstraint(condition=Q(state__in=PlanState.values), name="nights_draft_state"),
             models.UniqueConstraint(
                 fields=["night"],
                 condition=Q(state__in=["waiting", "thinking", "ready"]),

@@ -12,7 +12,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tests.tournaments.printing.reading import all_cards
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
-from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.services.entrants import leave
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_a_pdf_is_wanted_watched_and_fetched(planned: Night, alice: Visitor) -> 
     path = f"nights/{planned.pk}/papers/{paper['id']}/"
     early = alice.ask(f"{path}file/")
     assert (early.status_code, early.json()["errors"][0]["code"]) == (409, "not_ready")
-    make_paper(paper["id"], timezone.now())
+    do_print_job(paper["id"], timezone.now())
     made = alice.ask(path)
     assert made.json() == paper | {"state": "ready", "progress": 1.0, "pages": 2}
     assert alice.send(f"nights/{planned.pk}/papers/", {"what": "cards"}).status_code == 200

@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
     record,
     tables,
 )
-from tournaments.nights.models import Entrant, Night, RoundTable, SeatingPlanState
+from tournaments.nights.models import Entrant, Night, PlanState, RoundTable
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.services.rounds import close_round
@@ -35,7 +35,7 @@ def seated(club: Club, rounds: list[list[list[int]]], **wishes: Any) -> Night:
     gather(night, NAMES[: 4 * len(rounds[0])])
     draft = want_plan(night.pk, by=None, now=NOW)
     draft.rounds = [{"tables": seats, "sit_outs": []} for seats in rounds]
-    draft.state = SeatingPlanState.READY
+    draft.state = PlanState.READY
     draft.save()
     publish(draft.pk, by=None, now=NOW)
     begin(night)

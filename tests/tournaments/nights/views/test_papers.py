@@ -14,7 +14,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round,
 from tests.tournaments.nights.views.pages import faults, words
 from tests.tournaments.printing.reading import all_cards
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, Seating
-from tournaments.nights.paper.services.print_jobs import make_paper
+from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.tasks import sweep
@@ -32,7 +32,7 @@ def planned(night: Night) -> Night:
 
 def make(night: Night) -> NightPrintJob:
     paper = NightPrintJob.objects.get(night=night)
-    make_paper(paper.pk, timezone.now())
+    do_print_job(paper.pk, timezone.now())
     paper.refresh_from_db()
     return paper
 

@@ -12,11 +12,12 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.models import Role
+from jobs.models import PrintJobState
 from problems import Problem
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
+from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
@@ -56,7 +57,7 @@ class PaperSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[*PAPERS, CARD])
     number = serializers.IntegerField(allow_null=True, help_text="Whose card it is.")
-    state = serializers.ChoiceField(choices=NightPrintJobState.choices)
+    state = serializers.ChoiceField(choices=PrintJobState.choices)
     progress = serializers.FloatField(help_text="From 0 to 1.")
     current = serializers.BooleanField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
@@ -106,7 +107,7 @@ class PapersView(NightView):
         form = WantPaperSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         paper = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
-        there = paper.state == NightPrintJobState.READY
+        there = paper.state == PrintJobState.READY
         return Response(
             paper_json(paper, printable(night)),
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
@@ -141,7 +142,7 @@ class PaperFileView(FileView, PaperView):
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, paper = self.paper()
-        if paper.state != NightPrintJobState.READY or not is_current(paper, night):
+        if paper.state != PrintJobState.READY or not is_current(paper, night):
             raise NightRefused(NOT_READY)
         etag = etag_of("paper", paper.pk, paper.content_hash)
         what = f"{CARD}-{paper.number}" if paper.number else paper.what

@@ -9,10 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from jobs.models import PrintJobState
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
+from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, print_job_of
+from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, is_current, print_job_of
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
@@ -123,7 +124,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
         return redirect(asked.page)
     if getattr(request, "htmx", False):
         found = print_job_of(asked.night, asked.kind, asked.number)
-        if found is not None and being_made(found):
+        if found is not None and found.is_being_made:
             return render(request, "nights/print_progress.html", {"paper": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
@@ -133,7 +134,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
 def _shown(asked: NightPrintPage) -> dict[str, Any]:
     plan = night_plan(asked.night)
     found = print_job_of(asked.night, asked.kind, asked.number)
-    making = found is not None and being_made(found)
+    making = found is not None and found.is_being_made
     current = found is not None and not making and is_current(found, asked.night, plan)
     return {
         "night": asked.night,
@@ -141,8 +142,8 @@ def _shown(asked: NightPrintPage) -> dict[str, Any]:
         "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
         "paper": found,
         "making": making,
-        "ready": found is not None and found.state == NightPrintJobState.READY and current,
-        "failed": found is not None and found.state == NightPrintJobState.FAILED,
+        "ready": found is not None and found.state == PrintJobState.READY and current,
+        "failed": found is not None and found.state == PrintJobState.FAILED,
         "stale": found is not None and not making and not current,
         "planned": bool(plan.rounds),
     }
@@ -152,7 +153,7 @@ def _send(asked: NightPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or the plan has changed since, its page says so."""
     night = asked.night
     found = NightPrintJob.objects.filter(
-        night=night, what=asked.kind, number=asked.number, state=NightPrintJobState.READY
+        night=night, what=asked.kind, number=asked.number, state=PrintJobState.READY
     )
     paper = found.first()
     if paper is None or not is_current(paper, night):

@@ -36,7 +36,7 @@ def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     plan = night_plan(night)
     papers = paper_lines(night, plan) if plan.rounds else []
-    context = {"night": night, "sheets": SHEETS, "plan": plan, "papers": papers}
+    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "papers": papers}
     return render(request, "nights/print_index.html", context)
 
 
@@ -44,9 +44,9 @@ def index(request: HttpRequest, night: Night) -> HttpResponse:
 @to_score
 def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show one sheet, black on white, to be printed on A4."""
-    if what not in SHEETS:
+    if what not in PRINT_PAGES:
         raise Http404
-    title, make = SHEETS[what]
+    title, make = PRINT_PAGES[what]
     context = {"night": night, "title": title, "what": what, **make(request, night)}
     return render(request, f"nights/print_{what}.html", context)
 
@@ -126,7 +126,7 @@ def _final(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG00
     return {"lines": lines, "metrics": metrics, "rounds": found.rounds, "won": knock_out_over(night)}
 
 
-SHEETS: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {
+PRINT_PAGES: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {
     "cards": ("Table cards", _cards),
     "seats": ("Who sits where", _seats),
     "players": ("Every player's rounds", _players),

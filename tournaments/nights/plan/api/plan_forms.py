@@ -12,7 +12,7 @@ from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.api.night_forms import LARGEST_SEED
-from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.plan_offers import choice_of
 from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
@@ -173,7 +173,7 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     """A plan in a list."""
 
     id = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=SeatingPlanState.choices)
+    state = serializers.ChoiceField(choices=PlanState.choices)
     progress = serializers.FloatField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()

@@ -14,7 +14,7 @@ from clubs.models import Role
 from problems import Problem
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Night, PlanState, SeatingPlan
 from tournaments.nights.plan.api.plan_forms import (
     PlanSerializer,
     PlanSummarySerializer,
@@ -33,7 +33,7 @@ from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 class PlanFilter(FilterSet):
     """How plans may be filtered and ordered."""
 
-    state = ChoiceFilter(choices=SeatingPlanState.choices)
+    state = ChoiceFilter(choices=PlanState.choices)
     ordering = OrderingFilter(fields=["id"])
 
 
@@ -44,7 +44,7 @@ class PlansView(NightView):
         operation_id="plans_list",
         parameters=[
             *PAGING,
-            OpenApiParameter("state", {"type": "string", "enum": list(SeatingPlanState.values)}),
+            OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)}),
             ordering_parameter("id"),
         ],
         responses=paged_schema(PlanSummarySerializer),
@@ -111,7 +111,7 @@ class PlanView(DraftView):
         _, draft = self.draft()
         seating_plans.drop(draft.pk, by=self.user, now=timezone.now())
         draft.refresh_from_db(fields=["state"])
-        if draft.state == SeatingPlanState.PUBLISHED:
+        if draft.state == PlanState.PUBLISHED:
             message = "This plan is published. Publish another one in its place."
             raise NightRefused(Problem("published_already", "", message))
         return Response(status=status.HTTP_204_NO_CONTENT)

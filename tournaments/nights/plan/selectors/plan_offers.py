@@ -7,11 +7,8 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
-
-OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPlanState.READY})
-"""States of a draft of which something may still be published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +57,16 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
 
 def choice_of(draft: SeatingPlan) -> RepairChoice:
     """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
-    if not draft.offers or draft.state not in OPEN:
+    if not draft.offers or draft.state not in UNPUBLISHED:
         return RepairChoice()
     found = [Offer.from_json(offer) for offer in draft.offers]
     new = None
-    if draft.state == SeatingPlanState.READY:
+    if draft.state == PlanState.READY:
         published, rounds = published_remainder(draft.night).rounds, rounds_of_plan(draft)
         if len(published) == len(rounds):
             before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
             new = new_plan(published, before, rounds, quality)
     fewer_meetings = draft.plan_input.get("fewer_meetings", False)
     ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
-    sure = draft.state == SeatingPlanState.READY or ordered[0].fair
+    sure = draft.state == PlanState.READY or ordered[0].fair
     return RepairChoice(tuple(ordered), why_first(ordered) if sure else "", new)

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
+from jobs.models import PrintJobState
 from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import claim, give_back, have_made, held
@@ -21,9 +22,8 @@ from tournaments.nights.models import (
     MovementForecast,
     MovementForecastState,
     NightPrintJob,
-    NightPrintJobState,
+    PlanState,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.forecasts import forecasts_of
@@ -90,8 +90,8 @@ def make_foresights() -> None:
 def _people_wait() -> bool:
     """Tell whether a plan or a paper waits for its maker."""
     return (
-        SeatingPlan.objects.filter(state=SeatingPlanState.WAITING).exists()
-        or NightPrintJob.objects.filter(state=NightPrintJobState.WAITING).exists()
+        SeatingPlan.objects.filter(state=PlanState.WAITING).exists()
+        or NightPrintJob.objects.filter(state=PrintJobState.WAITING).exists()
     )
 
 

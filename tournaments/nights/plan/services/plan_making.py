@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db import transaction
 
-from jobs.services import making
-from jobs.services.making import have_made, held, take_up
-from tournaments.nights.models import SeatingPlan, SeatingPlanState
+from jobs.models import PlanState
+from jobs.services.making import PlanListener, have_planned, held, take_up
+from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.services.seating_plans import published_quality, question_of
 from tournaments.nights.services.locking import bump_version, lock_night
 
@@ -27,37 +27,30 @@ def make_seating_plan(draft_id: int, now: datetime) -> None:
 
 
 def _make(draft: SeatingPlan) -> None:
-    listener = SeatingPlanListener(draft)
-    have_made(
+    have_planned(
         draft,
         "tournaments.movements",
         question_of(draft),
-        listener,
+        SeatingPlanListener(draft),
         seconds=draft.seconds + LOOK + HUNG,
-        failed=lambda _: _end(draft, [{"code": "planner_failed", "field": "", "message": COULD_NOT}]),
+        could_not=COULD_NOT,
     )
-    listener.write()
-    _end(draft, [])
 
 
-class SeatingPlanListener(making.Listener[SeatingPlan]):
+class SeatingPlanListener(PlanListener[SeatingPlan]):
     """Hear the planner: keep the best plan so far, and end it when its time is up or nobody wants it.
 
     The night's version stays: whoever looks at the plan asks for the plan, and nobody else in the hall sees it.
     """
 
     def __init__(self, draft: SeatingPlan) -> None:
-        super().__init__(draft)
-        self.best: dict[str, Any] = {}
+        super().__init__(draft, _end)
         self.offers: list[dict[str, Any]] = []
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
-        if "refused" in line:
-            _end(self.job, line["refused"])
-            return False
         self.best = line.get("plan", self.best)
         if "offers" in line:
             self.offers = line["offers"]
@@ -82,7 +75,7 @@ def _end(draft: SeatingPlan, problems: list[dict[str, Any]]) -> None:
         if row is None:
             return
         row.problems = problems
-        row.state = SeatingPlanState.READY if row.rounds and not problems else SeatingPlanState.FAILED
+        row.state = PlanState.READY if row.rounds and not problems else PlanState.FAILED
         row.progress = 1.0
         row.before = published_quality(night)
         row.save(update_fields=["problems", "state", "progress", "before"])

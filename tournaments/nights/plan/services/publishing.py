@@ -18,12 +18,12 @@ from tournaments.nights.models import (
     Entrant,
     Night,
     NightTable,
+    PlanState,
     Round,
     RoundState,
     RoundTable,
     Seating,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.plan.selectors.plans import published_remainder, rests_in, rounds_of_plan
@@ -36,8 +36,6 @@ from tournaments.nights.services.locking import (
     lock_night,
     lock_waiting_rounds,
 )
-
-OWNER = "night"
 
 
 @transaction.atomic
@@ -53,10 +51,10 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     lock_waiting_rounds(night_id)
     night = lock_night(night_id)
     draft = SeatingPlan.objects.get(pk=draft_id)
-    if draft.state == SeatingPlanState.PUBLISHED:
+    if draft.state == PlanState.PUBLISHED:
         return draft
     repair = _find_repair(draft, offer)
-    if draft.state != SeatingPlanState.READY and not (repair and draft.state == SeatingPlanState.THINKING):
+    if draft.state != PlanState.READY and not (repair and draft.state == PlanState.THINKING):
         newer = SeatingPlan.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
         message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
@@ -79,9 +77,9 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
         if number not in there:
-            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            made = set_up_table(f"Table {number}", night.club_id, f"{night.word}{number}")
             NightTable.objects.create(night=night, number=number, table=made.table)
-    draft.state, draft.progress = SeatingPlanState.PUBLISHED, 1.0
+    draft.state, draft.progress = PlanState.PUBLISHED, 1.0
     draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = draft.from_round + len(draft.rounds) - 1
     which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
@@ -119,8 +117,8 @@ def take_back_rounds(night: Night) -> None:
     For a night that is locked, and its waiting rounds before it.
     """
     Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
-    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
-        state=SeatingPlanState.DROPPED
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(
+        state=PlanState.DROPPED
     )
 
 

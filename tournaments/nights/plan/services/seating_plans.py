@@ -18,10 +18,10 @@ from tournaments.nights.models import (
     UNPUBLISHED,
     Night,
     NightState,
+    PlanState,
     Round,
     RoundState,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.plan.selectors.movement_options import nearest_offer, plan_faults
 from tournaments.nights.plan.selectors.plan_inputs import (
@@ -153,7 +153,7 @@ def correct_waiting_plans(now: datetime) -> int:
     """
     ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
     nights = set(
-        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, SeatingPlanState.FAILED))
+        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, PlanState.FAILED))
         .exclude(night__movement__in=ahead)
         .values_list("night_id", flat=True)
     )
@@ -172,7 +172,7 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     if movement_of(night).ahead:
         return
     draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
-    if draft is None or draft.state not in (*UNPUBLISHED, SeatingPlanState.FAILED) or draft.relaxed:
+    if draft is None or draft.state not in (*UNPUBLISHED, PlanState.FAILED) or draft.relaxed:
         return
     wanted = plan_input(night)
     if {**draft.plan_input, **_results(wanted)} != draft.plan_input:
@@ -193,7 +193,7 @@ def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime)
 def _ask(draft: SeatingPlan, words: Sentence, by: User | None, now: datetime) -> SeatingPlan:
     """Keep a wish for a plan in the place of one that nobody published, and announce it."""
     night = draft.night
-    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     draft.from_round = draft.plan_input["begun"] + 1
     draft.effort = draft.seconds * STEPS_A_SECOND
     draft.save()
@@ -258,8 +258,8 @@ def _refuse_unplannable(
 def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
     """Give a draft up; what was published stays. A plan that is being made is stopped."""
     night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    if SeatingPlan.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
-        state=SeatingPlanState.DROPPED
+    if SeatingPlan.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(
+        state=PlanState.DROPPED
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
         bump_version(night.pk)

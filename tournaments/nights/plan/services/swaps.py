@@ -8,7 +8,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import UNPUBLISHED, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import UNPUBLISHED, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.plan.selectors.plans import rounds_as_planned, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
@@ -24,12 +24,12 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingP
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
-    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
     draft = SeatingPlan.objects.create(
         night=night,
-        state=SeatingPlanState.READY,
+        state=PlanState.READY,
         from_round=wanted["begun"] + 1,
         plan_input=wanted,
         seed=night.seed,
@@ -55,7 +55,7 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
     draft = SeatingPlan.objects.get(pk=draft_id)
     place = round_number - draft.from_round
     faults = []
-    if draft.state != SeatingPlanState.READY:
+    if draft.state != PlanState.READY:
         faults.append(
             Problem("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
         )

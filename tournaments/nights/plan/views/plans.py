@@ -14,7 +14,7 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BEING_MADE, Entrant, Night, RoundState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import BEING_MADE, Entrant, Night, PlanState, RoundState, SeatingPlan
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import entrants
@@ -68,7 +68,7 @@ def plan_page(
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
     draft, names = current_draft(night), night_names(night)
-    ready = draft is not None and draft.state == SeatingPlanState.READY
+    ready = draft is not None and draft.state == PlanState.READY
     begun = rounds_begun(night)
     outdated = changed_since(draft.plan_input, plan_input(night)) if draft and (draft.offers or ready) else ""
     choice = choice_of(draft) if draft and not outdated else RepairChoice()
@@ -96,7 +96,7 @@ def plan_page(
         "searches": movement_of(night).searches,
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
-    if draft is not None and draft.state == SeatingPlanState.READY:
+    if draft is not None and draft.state == PlanState.READY:
         counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
         made_for = find(draft.plan_input["movement"])
         searched = made_for is not None and made_for.searches

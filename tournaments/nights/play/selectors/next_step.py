@@ -13,10 +13,10 @@ from tournaments.nights.models import (
     Entrant,
     Night,
     NightState,
+    PlanState,
     Round,
     RoundState,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.plan.selectors.movement_options import (
@@ -30,7 +30,7 @@ from tournaments.nights.plan.selectors.plan_sentences import named_problems
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
-SHOWN = (*BEING_MADE, SeatingPlanState.READY, SeatingPlanState.FAILED)
+SHOWN = (*BEING_MADE, PlanState.READY, PlanState.FAILED)
 
 PAGES = (
     (
@@ -175,7 +175,7 @@ def _of_a_plan(draft: SeatingPlan, night: Night) -> Step:
     if draft.state in BEING_MADE:
         words = f"The plan is being made: {round(draft.progress * 100)} %."
         return Step(words, "Watch its progress", page="night_plan")
-    if draft.state == SeatingPlanState.FAILED:
+    if draft.state == PlanState.FAILED:
         why = " ".join(one.message for one in named_problems(draft, night_names(draft.night)))
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
     outdated = changed_since(draft.plan_input, plan_input(night))
@@ -254,9 +254,7 @@ def plan_is_outdated(night: Night) -> str:
 
     Rounds that were played since, and their results, change nothing of what is published.
     """
-    published = (
-        SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
-    )
+    published = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
     if published is None:
         return ""
     then, now = dict(published.plan_input), plan_input(night)

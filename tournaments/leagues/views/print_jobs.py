@@ -10,11 +10,12 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.permissions import may_organise
+from jobs.models import PrintJobState
 from scoring.views.lan import phone_url
-from tournaments.leagues.models import Season, SeasonKind, SeasonPrintJob, SeasonPrintJobState
+from tournaments.leagues.models import Season, SeasonKind, SeasonPrintJob
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.fixtures import fixtures_of
-from tournaments.leagues.selectors.papers import (
+from tournaments.leagues.selectors.print_jobs import (
     CAPTAIN,
     CARD,
     CONTACTS,
@@ -26,7 +27,7 @@ from tournaments.leagues.selectors.papers import (
     is_current,
     print_job_of,
 )
-from tournaments.leagues.services.papers import want_print_job
+from tournaments.leagues.services.print_jobs import want_print_job
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
@@ -156,15 +157,15 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
         "season": asked.paper.season,
         "paper": found,
         "making": making,
-        "ready": found is not None and found.state == SeasonPrintJobState.READY and current,
-        "failed": found is not None and found.state == SeasonPrintJobState.FAILED,
+        "ready": found is not None and found.state == PrintJobState.READY and current,
+        "failed": found is not None and found.state == PrintJobState.FAILED,
         "stale": found is not None and not making and not current,
     }
 
 
 def _send(asked: SeasonPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or something on it has changed since, its page says so."""
-    kept = SeasonPrintJob.objects.filter(season=asked.paper.season, state=SeasonPrintJobState.READY)
+    kept = SeasonPrintJob.objects.filter(season=asked.paper.season, state=PrintJobState.READY)
     paper = kept.filter(what=asked.paper.what, number=asked.paper.number).first()
     if paper is None or not is_current(paper, asked.paper):
         return redirect(asked.page)

@@ -1,7 +1,5 @@
 """What is printed of a season of teams: the question for the printer, its content hash, and the papers there."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, time
@@ -12,6 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
+from jobs.models import content_hash_of
 from tournaments.leagues.models import (
     Fixture,
     Honour,
@@ -317,11 +316,6 @@ def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[LineU
 
 def _day(day: date) -> str:
     return f"{day.day} {day:%B}"
-
-
-def content_hash_of(asked: dict[str, Any]) -> str:
-    """Return what tells whether a paper is still what would be printed."""
-    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
 def print_job_of(asked: PaperAsked) -> SeasonPrintJob | None:

@@ -1,8 +1,8 @@
-// Bells and breaks are times in the server's rows. A laptop without a network has a clock of its own, and each
-// answer tells by how much it is ahead of this one.
+// Count down to the bell, and to the end of a break: times in the server's rows. A laptop without a network has a
+// clock of its own, and each answer tells by how much it is ahead of this one. The sound is `bell.js`'s.
 
 import { ring } from "./bell.js";
-import { timeOfDay } from "./clocks.js";
+import { timeOfDay } from "./time_of_day.js";
 
 // A page that comes later than that to a bell shows it, and rings no more.
 const JUST_NOW = 5000;
