@@ -11,13 +11,11 @@ from rest_framework.response import Response
 
 from clubs.models import Role, User
 from problems import Problem
-from scoring.api.entry_form import when
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.nights.api.night_forms import NightSerializer
-from tournaments.nights.api.nights import night_json
+from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
-from tournaments.nights.models import Night, NightAuditEntry
+from tournaments.nights.models import Night
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards
@@ -30,6 +28,7 @@ from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import versioned
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
+from web.times import UTCDateTimeField
 
 # By act: the fields that it cannot do without, and those that it may have beside.
 FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -80,10 +79,12 @@ class ActSerializer(serializers.Serializer[Any]):
     """What was done to a night."""
 
     id = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    by = serializers.CharField(allow_null=True, help_text="Null when the clock or the last hand did it.")
+    at = UTCDateTimeField()
+    by = serializers.CharField(
+        source="user.get_username", allow_null=True, help_text="Null when the clock or the last hand did it."
+    )
     kind = serializers.CharField()
-    words = serializers.CharField()
+    words = serializers.CharField(source="message")
 
 
 class ActFilter(FilterSet):
@@ -115,7 +116,7 @@ class ActsView(NightView):
                 request,
                 self,
                 filtered(ActFilter, request, rows),
-                lambda page: [act_json(act) for act in named_audit_entries(night, page)],
+                lambda page: ActSerializer(named_audit_entries(night, page), many=True).data,
             ),
             etag,
         )
@@ -141,7 +142,8 @@ class ActsView(NightView):
         wanted: dict[str, Any] = dict(form.validated_data)
         _check_fields(wanted)
         do(night_id, by=user, **wanted)
-        return Response(night_json(Night.objects.get(pk=night_id), sees_codes=True))
+        night = Night.objects.get(pk=night_id)
+        return Response(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
 def _check_fields(wanted: dict[str, Any]) -> None:
@@ -186,14 +188,3 @@ def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> Non
             nights.verify(night_id, **who)
         case _:
             nights.reopen(night_id, more["reason"], **who)
-
-
-def act_json(act: NightAuditEntry) -> dict[str, Any]:
-    """Write who did what."""
-    return {
-        "id": act.pk,
-        "at": when(act.at),
-        "by": act.user.get_username() if act.user else None,
-        "kind": act.kind,
-        "words": act.message,
-    }

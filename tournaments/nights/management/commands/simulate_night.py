@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.nights.api.night_forms import LARGEST_SEED, MOST_HANDS
+from tournaments.nights.forms import LARGEST_SEED, MOST_HANDS
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.simulation.acknowledged import Acknowledged

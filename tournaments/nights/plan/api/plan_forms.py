@@ -11,7 +11,7 @@ from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.api.night_forms import LARGEST_SEED
+from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.plan_offers import choice_of
