@@ -26,9 +26,9 @@ from tournaments.nights.services import nights
 from tournaments.nights.services.audit_log import LONGEST_REASON
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import versioned
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
-from web.times import UTCDateTimeField
 
 # By act: the fields that it cannot do without, and those that it may have beside.
 FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

@@ -29,8 +29,8 @@ from tournaments.nights.forms import (
     read_night,
 )
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
-from web.times import UTCDateTimeField
 
 Field = serializers.Field[Any, Any, Any, Any]
 UNKNOWN = "The night's club has no such house rules. Choose its own, or none."

@@ -22,6 +22,7 @@ from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printabl
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
+from web.fields import MethodField
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
@@ -55,28 +56,27 @@ class PaperSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[*PAPERS, CARD])
-    number = serializers.IntegerField(allow_null=True, help_text="Whose card it is.")
+    number = MethodField(help_text="Whose card it is.")
     state = serializers.ChoiceField(choices=NightPrintJobState.choices)
-    progress = serializers.FloatField(help_text="From 0 to 1.")
-    current = serializers.BooleanField(help_text="False when the plan, or a name on it, has changed since.")
+    progress = MethodField(help_text="From 0 to 1.")
+    current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
     unknown = serializers.ListField(
         child=serializers.CharField(), help_text="Names with letters that the PDF cannot print."
     )
 
+    def get_number(self, job: NightPrintJob) -> int | None:
+        """Return the entrant whose card it is."""
+        return job.number or None
 
-def paper_json(paper: NightPrintJob, printed: Printable) -> dict[str, Any]:
-    """Write a paper."""
-    return {
-        "id": paper.pk,
-        "what": paper.what,
-        "number": paper.number or None,
-        "state": paper.state,
-        "progress": paper.progress,
-        "current": printed.is_current(paper),
-        "pages": paper.pages,
-        "unknown": paper.unknown,
-    }
+    def get_progress(self, job: NightPrintJob) -> float:
+        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a job just asked for."""
+        return job.progress
+
+    def get_current(self, job: NightPrintJob) -> bool:
+        """Return whether it is what would be printed now."""
+        printed: Printable = self.context["printed"]
+        return printed.is_current(job)
 
 
 class PapersView(NightView):
@@ -87,8 +87,11 @@ class PapersView(NightView):
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
-        printed = printable(night)
-        return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, printed)))
+        context = {"printed": printable(night)}
+        page = Pages().answer_together(
+            request, self, rows, lambda page: PaperSerializer(page, many=True, context=context).data
+        )
+        return by_content(request, page)
 
     @extend_schema(
         operation_id="papers_want",
@@ -108,7 +111,7 @@ class PapersView(NightView):
         paper = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
         there = paper.state == NightPrintJobState.READY
         return Response(
-            paper_json(paper, printable(night)),
+            PaperSerializer(paper, context={"printed": printable(night)}).data,
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
         )
 
@@ -128,7 +131,7 @@ class PaperView(NightView):
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
         night, paper = self.paper()
-        return by_content(request, paper_json(paper, printable(night)))
+        return by_content(request, PaperSerializer(paper, context={"printed": printable(night)}).data)
 
 
 class PaperFileView(FileView, PaperView):

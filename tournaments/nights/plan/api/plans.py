@@ -22,7 +22,6 @@ from tournaments.nights.plan.api.plan_forms import (
     SwapSerializer,
     WantPlanSerializer,
     plan_json,
-    plan_summary_json,
 )
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from web.errors import ErrorSerializer
@@ -53,7 +52,10 @@ class PlansView(NightView):
         """List the plans of a night, the latest first; for organisers."""
         night = self.night(Role.ORGANISER)
         rows = filtered(PlanFilter, request, night.plans.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
+        page = Pages().answer_together(
+            request, self, rows, lambda page: PlanSummarySerializer(page, many=True).data
+        )
+        return by_content(request, page)
 
     @extend_schema(
         operation_id="plans_want",
