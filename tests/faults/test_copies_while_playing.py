@@ -16,10 +16,9 @@ from tests.euchre_league.backups import rows_in
 from tests.faults.house import House
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import Client, pages
 from tournaments.nights.simulation.evening import EveningScript, play
-from tournaments.nights.simulation.server import SimulatedServer
+from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 

@@ -14,9 +14,8 @@ import pytest
 
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.evening import EveningScript, PlayedEvening, play
-from tournaments.nights.simulation.server import SimulatedServer
+from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 ROOT = Path(__file__).resolve().parents[2]
 EVENING = EveningScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)

@@ -20,9 +20,8 @@ from scoring.signals import (
 )
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import forget_papers_of
-from tournaments.nights.play.selectors.game_places import game_places, games_sought_by
-from tournaments.nights.play.selectors.table_words import table_words
-from tournaments.nights.play.services.correction_log import log_correction, log_refusal, log_request
+from tournaments.nights.play.selectors.table_words import game_places, games_sought_by, table_words
+from tournaments.nights.play.services.correction_requests import log_correction, log_refusal, log_request
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
 from tournaments.nights.signals import forecast_wanted, print_job_wanted, seating_plan_wanted

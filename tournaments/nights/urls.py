@@ -6,7 +6,7 @@ from tournaments.nights.board.views import board, player, word
 from tournaments.nights.paper.views import print_jobs, sheets
 from tournaments.nights.people.views import cards, entrants, pairs
 from tournaments.nights.plan.views import movement, plans
-from tournaments.nights.play.views import correction_requests, games, rounds
+from tournaments.nights.play.views import games, rounds
 from tournaments.nights.results.views import standings
 from tournaments.nights.views import ends, night, nights
 
@@ -55,7 +55,7 @@ urlpatterns = [
     path("nights/<int:night_id>/pairs/<int:bond_id>/part/", pairs.unbind, name="unbind"),
     path(
         "nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/",
-        correction_requests.answer,
+        night.answer_correction,
         name="answer_correction",
     ),
     path("nights/<int:night_id>/cards/", cards.cards, name="night_cards"),

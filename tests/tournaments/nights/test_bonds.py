@@ -8,7 +8,6 @@ from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards, give_cards
 from tournaments.nights.people.services.entrants import keep_table, leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind, enter_lines, pair_the_rest, unbind
@@ -17,7 +16,8 @@ from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
-from tournaments.nights.play.selectors.next_step import Step, next_step
+from tournaments.nights.selectors.audit_log import named_audit_entries
+from tournaments.nights.selectors.next_step import Step, next_step
 
 pytestmark = pytest.mark.django_db
 ANN, BEN, CLEO, DAN, EVE = range(1, 6)

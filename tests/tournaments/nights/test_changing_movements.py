@@ -28,7 +28,7 @@ from tournaments.nights.models import NightState, Round
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
-from tournaments.nights.play.selectors.next_step import next_step
+from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.nights import change_night, finish
 
 pytestmark = pytest.mark.django_db

@@ -23,9 +23,9 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services.nights import finish, reopen, verify
 
 pytestmark = pytest.mark.django_db

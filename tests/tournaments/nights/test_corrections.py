@@ -17,8 +17,8 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.nights.models import Night, NightState, Round, RoundState, Seating
-from tournaments.nights.play.selectors.next_step import next_step
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.next_step import next_step
 
 pytestmark = pytest.mark.django_db
 

@@ -40,9 +40,9 @@ from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.played_rounds import rounds_played, winners
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
-from tournaments.nights.play.selectors.next_step import next_step
 from tournaments.nights.play.services.rounds import close_round, close_table
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.nights import finish
 from tournaments.nights.tasks import sweep
 

@@ -23,9 +23,10 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tournaments.nights.models import Night, NightTable
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries, night_names
+from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.words import WORDS
 
 pytestmark = pytest.mark.django_db

@@ -27,13 +27,13 @@ from tests.tournaments.nights.hall import (
 from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.play.services.rounds import close_round, close_table, ring_bells, start_round
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
 

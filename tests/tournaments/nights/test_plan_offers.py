@@ -28,7 +28,7 @@ from tournaments.nights.plan.services.plan_making import SeatingPlanListener, ma
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
-from tournaments.nights.play.selectors.next_step import plan_is_outdated
+from tournaments.nights.selectors.next_step import plan_is_outdated
 
 pytestmark = pytest.mark.django_db
 PEOPLE = [f"Player {number}" for number in range(1, 18)]

@@ -32,7 +32,7 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Night
-from tournaments.nights.results.selectors.races import has_races, standings_by_race
+from tournaments.nights.results.selectors.standings import has_races, standings_by_race
 
 pytestmark = pytest.mark.django_db
 

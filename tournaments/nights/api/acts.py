@@ -17,11 +17,11 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Night
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.play.services import rounds
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services import nights
 from tournaments.nights.services.audit_log import LONGEST_REASON
 from web.errors import ErrorSerializer, ProblemsFound

@@ -25,8 +25,8 @@ from tournaments.nights.api.night_forms import (
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_score
-from tournaments.nights.play.selectors.night_words import may_choose_word
-from tournaments.nights.play.services.night_words import draw_another_word
+from tournaments.nights.selectors.night_codes import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, versioned

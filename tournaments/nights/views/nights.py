@@ -19,8 +19,8 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.people.selectors.earlier_nights import usual_credit
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
-from tournaments.nights.play.selectors.night_words import may_choose_word
-from tournaments.nights.play.services.night_words import draw_another_word
+from tournaments.nights.selectors.night_codes import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from tournaments.nights.views.access import doer, number_typed, organiser_required
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form

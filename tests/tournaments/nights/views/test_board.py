@@ -27,8 +27,8 @@ from tournaments.nights.board.selectors.board import make_board, shown_round
 from tournaments.nights.models import Night
 from tournaments.nights.people.services.entrants import check_in, enter_names, leave
 from tournaments.nights.plan.selectors.seats import read_plan
-from tournaments.nights.play.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.play.services.rounds import close_round
+from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.services.nights import finish, open_check_in, verify
 
 pytestmark = pytest.mark.django_db

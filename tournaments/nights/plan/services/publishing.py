@@ -28,7 +28,6 @@ from tournaments.nights.models import (
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.plan.selectors.plans import published_remainder, rests_in, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
-from tournaments.nights.play.services.night_words import reserve_word
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
@@ -36,6 +35,7 @@ from tournaments.nights.services.locking import (
     lock_night,
     lock_waiting_rounds,
 )
+from tournaments.nights.services.night_words import reserve_word
 
 OWNER = "night"
 

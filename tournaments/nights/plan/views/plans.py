@@ -30,7 +30,7 @@ from tournaments.nights.plan.selectors.plan_sentences import (
 from tournaments.nights.plan.selectors.plans import rounds_begun, rounds_of_plan
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
-from tournaments.nights.play.selectors.next_step import current_draft
+from tournaments.nights.selectors.next_step import current_draft
 from tournaments.nights.views.access import doer, number_typed, organiser_required
 from tournaments.nights.views.night import refused_page
 

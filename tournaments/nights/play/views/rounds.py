@@ -11,10 +11,10 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.plan.selectors.seatings import published_round
-from tournaments.nights.play.selectors.next_step import bell_words
 from tournaments.nights.play.selectors.waiting import hands_so_far, waiting_tables
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.views.games import game_page
+from tournaments.nights.selectors.next_step import bell_words
 from tournaments.nights.views.access import access_to, doer, organiser_required, with_night
 
 

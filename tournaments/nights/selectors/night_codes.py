@@ -9,6 +9,7 @@ from itertools import islice
 from django.core.signing import BadSignature, Signer
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from clubs.models import Club
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import WORD_LENGTH
 
@@ -19,6 +20,11 @@ BOARD_LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 BOARD_CODE_LENGTH = 6
 # Prizes are given when the results are verified, so the wall shows them for the rest of that night.
 SHOWN_AFTERWARDS = timedelta(days=1)
+
+
+def may_choose_word() -> bool:
+    """Tell whether words are chosen: only where there is one club, whom a refused word tells of nobody else."""
+    return len(Club.objects.values_list("pk")[:2]) < 2
 
 
 def night_by_word(text: str, today: date) -> Night | None:

@@ -16,7 +16,7 @@ from scoring.models import TablePass
 from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, NightState, Round, RoundState
-from tournaments.nights.play.selectors.night_words import may_choose_word
+from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
