@@ -39,9 +39,9 @@ def connect() -> None:
     games_described.connect(describe_games, dispatch_uid="nights.games")
     games_sought.connect(seek_games, dispatch_uid="nights.sought")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
-    seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.draft")
-    print_job_wanted.connect(queue_print_job, dispatch_uid="nights.paper")
-    forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.foresight")
+    seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.plan")
+    print_job_wanted.connect(queue_print_job, dispatch_uid="nights.print_job")
+    forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.forecast")
 
 
 def entry_was_recorded(
@@ -89,9 +89,9 @@ def players_were_changed(players: Sequence[int], **_: Any) -> None:
     forget_papers_of(players)
 
 
-def queue_seating_plan(draft: SeatingPlan, **_: Any) -> None:
+def queue_seating_plan(plan: SeatingPlan, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(make_plan, draft.pk))
+    transaction.on_commit(lambda: queue_task(make_plan, plan.pk))
 
 
 def queue_forecasts(**_: Any) -> None:

@@ -18,9 +18,9 @@ from web.queue import queue_task
 
 
 @shared_task(name="tournaments.nights.make_plan")  # type: ignore[untyped-decorator]  # celery has no types
-def make_plan(draft_id: int) -> None:
+def make_plan(plan_id: int) -> None:
     """Make one plan in a child process."""
-    make_seating_plan(draft_id, timezone.now())
+    make_seating_plan(plan_id, timezone.now())
 
 
 @shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types

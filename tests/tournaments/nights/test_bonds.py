@@ -109,13 +109,13 @@ def test_a_table_has_four_seats_to_keep(night: Night) -> None:
 def test_a_rotation_heeds_who_is_together_and_who_is_apart(night: Night) -> None:
     say(night, "together", ANN, BEN)
     say(night, "apart", CLEO, DAN)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    for round_ in draft.rounds:
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    for round_ in plan.rounds:
         assert [ANN, BEN] in [
             sorted(side) for seats in round_["tables"] for side in (seats[::2], seats[1::2])
         ]
         assert not any({CLEO, DAN} <= set(seats) for seats in round_["tables"])
-    assert draft.quality["unkept"] == []
+    assert plan.quality["unkept"] == []
 
 
 def test_a_wish_that_a_movement_does_not_promise_is_told_before_it_is_chosen(night: Night) -> None:
@@ -163,8 +163,8 @@ def test_cards_are_dealt_evenly_and_a_couple_gets_one_kind(night: Night) -> None
     assert Counter(cards.values()) == {"red": 6, "white": 6}
     assert (cards[ANN], cards[CLEO]) == (cards[BEN], "red")
     assert deal_cards(night.pk, by=None, now=NOW) == 0
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    for round_ in draft.rounds:
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    for round_ in plan.rounds:
         for seats in round_["tables"]:
             assert [{cards[seats[0]], cards[seats[2]]}, {cards[seats[1]], cards[seats[3]]}] == [
                 {"red", "white"}
@@ -211,13 +211,13 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
         "Dan wants table 6; choose one from 1 to 3. You can still make a plan: Dan does not keep table 6."
     )
     assert (step.page, step.beside) == ("night_entrants", Step("", "Make a plan anyway", act="plan-anyway"))
-    draft = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
-    draft.refresh_from_db()
-    assert draft.relaxed["changes"] == [
+    plan = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
+    plan.refresh_from_db()
+    assert plan.relaxed["changes"] == [
         {"text": "Entrant 4 does not keep table 6.", "mentions": [[0, 9, [4]]]}
     ]
-    assert all(EVE in round_["tables"][1] for round_ in draft.rounds)
-    assert publish(draft.pk, by=None, now=NOW).state == "published"
+    assert all(EVE in round_["tables"][1] for round_ in plan.rounds)
+    assert publish(plan.pk, by=None, now=NOW).state == "published"
     act = night.audit_entries.filter(kind="plan_wanted").latest("pk")
     assert act.message == "Asked for a plan from round 1. Entrant 4 does not keep table 6."
     (shown,) = named_audit_entries(night, [act])

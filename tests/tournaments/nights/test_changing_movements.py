@@ -149,10 +149,10 @@ def test_lots_hold_all_night_so_another_seed_is_the_nights_before_it_begins_and_
     club: Club,
 ) -> None:
     night = ladder(club)
-    draft = want_plan(night.pk, seed=77, by=None, now=NOW)
+    plan = want_plan(night.pk, seed=77, by=None, now=NOW)
     night.refresh_from_db()
-    assert (draft.seed, night.seed) == (77, 77)
-    publish(think(draft).pk, by=None, now=NOW)
+    assert (plan.seed, night.seed) == (77, 77)
+    publish(think(plan).pk, by=None, now=NOW)
     begin(night)
     win(night, 1, [0, 1])
     with pytest.raises(NightRefused) as refused:

@@ -35,10 +35,10 @@ def take_all(now: datetime) -> None:
     gather(night, NAMES[:9])
     publish_plan(night)
     paper = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, now)
-    draft = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
+    plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
-    assert draft is not None
-    assert (paper.claimed_by, draft.claimed_by) == (PROCESS, PROCESS)
+    assert plan is not None
+    assert (paper.claimed_by, plan.claimed_by) == (PROCESS, PROCESS)
     MovementForecast.objects.create(
         movement="rotation",
         entrants=9,

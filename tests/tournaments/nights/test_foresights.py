@@ -124,9 +124,9 @@ def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.
     foresee_all()
     assert queued == []
     paper = want_print_job(night.pk, "cards")
-    draft = want_plan(night.pk, by=None, now=NOW)
+    plan = want_plan(night.pk, by=None, now=NOW)
     foresee_all()
-    assert queued == [("plan", draft.pk), ("paper", paper.pk)]
+    assert queued == [("plan", plan.pk), ("paper", paper.pk)]
 
 
 def test_what_a_maker_left_is_found_and_made_by_another() -> None:

@@ -63,8 +63,8 @@ def test_a_ladder_is_climbed_to_the_end_and_each_round_asks_for_the_next(club: C
     night = ladder(club)
     first_round(night, [0, 1])
     (up, down), (up_below, down_below) = sides(seats_of(night, 1)[0], 0), sides(seats_of(night, 1)[1], 1)
-    draft = asked_for(night)
-    assert (draft.from_round, draft.state) == (2, "waiting")
+    plan = asked_for(night)
+    assert (plan.from_round, plan.state) == (2, "waiting")
     act = night.audit_entries.filter(kind="plan_wanted").first()
     assert act is not None
     assert (act.user, act.message) == (None, "Asked for a plan of round 2, as the round before it is over.")
@@ -128,13 +128,13 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
 ) -> None:
     night = ladder(club)
     first_round(night, [0, 1])
-    draft = think(asked_for(night))
+    plan = think(asked_for(night))
     game = tables(night, 1)[0].game
     assert game is not None
     hands = [str(entry.pk) for entry in game.entries.filter(kind="hand").order_by("sequence")]
     replaced = [record(game, fact("replace", of=hand, hand=made(1, 5))).entry for hand in hands]
     with pytest.raises(NightRefused) as refused:
-        publish(draft.pk, by=None, now=NOW)
+        publish(plan.pk, by=None, now=NOW)
     assert str(refused.value) == (
         "This plan is dropped; it can't be published. There is a newer one: look at that."
     )
@@ -155,28 +155,28 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
 def test_a_correction_that_turns_no_game_and_one_before_a_dropped_plan_ask_for_nothing(club: Club) -> None:
     night = ladder(club)
     first_round(night, [0, 1])
-    draft = think(asked_for(night))
+    plan = think(asked_for(night))
     game = tables(night, 1)[0].game
     assert game is not None
     hands = [str(entry.pk) for entry in game.entries.filter(kind="hand").order_by("sequence")]
     record(game, fact("replace", of=hands[0], hand=made(0, 5)))
-    assert asked_for(night).pk == draft.pk
-    drop(draft.pk, by=None, now=NOW)
+    assert asked_for(night).pk == plan.pk
+    drop(plan.pk, by=None, now=NOW)
     for hand in hands[1:]:
         record(game, fact("void", of=hand))
-    assert not SeatingPlan.objects.filter(pk__gt=draft.pk).exists()
+    assert not SeatingPlan.objects.filter(pk__gt=plan.pk).exists()
 
 
 def test_a_hand_of_the_moment_in_which_its_round_was_closed_is_found_by_the_sweep(club: Club) -> None:
     night = ladder(club)
     first_round(night, [0, 1])
-    draft = asked_for(night)
-    known = draft.plan_input
+    plan = asked_for(night)
+    known = plan.plan_input
     # What the last hand wrote was not to be seen yet by whoever closed the round.
-    SeatingPlan.objects.filter(pk=draft.pk).update(plan_input={**known, "results": [[None, 1]]})
+    SeatingPlan.objects.filter(pk=plan.pk).update(plan_input={**known, "results": [[None, 1]]})
     sweep()
     anew = asked_for(night)
-    assert (anew.pk != draft.pk, anew.plan_input) == (True, known)
+    assert (anew.pk != plan.pk, anew.plan_input) == (True, known)
     sweep()
     assert asked_for(night).pk == anew.pk
 
@@ -206,8 +206,8 @@ def test_whoever_really_sat_there_moves_on(club: Club) -> None:
         Seating.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True)
     )
     assert list(seats_of(night, 1)[0]) == [*planned[1:], planned[0]]
-    draft = think(asked_for(night))
-    assert {planned[1], planned[3]} <= set(draft.rounds[0]["tables"][0])
+    plan = think(asked_for(night))
+    assert {planned[1], planned[3]} <= set(plan.rounds[0]["tables"][0])
 
 
 def test_while_a_correction_is_half_done_the_round_is_as_it_was_planned(club: Club) -> None:
@@ -339,10 +339,10 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     assert steward.number not in {row.entrant for row in found.rows}
     assert {part.kind for row in found.rows for part in row.rounds} == {"game"}
     gather(night, ["Zoe"])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    assert draft.plan_input["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
-    assert draft.rounds[0]["sit_outs"] == []
-    publish(draft.pk, by=None, now=NOW)
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    assert plan.plan_input["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
+    assert plan.rounds[0]["sit_outs"] == []
+    publish(plan.pk, by=None, now=NOW)
     night.refresh_from_db()
     assert next_step(night, NOW).words == "Round 2 of 2 is published, so 8 players know where to sit."
 

@@ -86,12 +86,12 @@ def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) ->
     make_paper(paper.pk, timezone.now())
     paper.refresh_from_db()
     assert paper.claims == 1
-    draft = change_by_hand(night.pk, by=None, now=NOW)
-    one, other = draft.rounds[0]["tables"][0][0], draft.rounds[0]["sit_outs"][0]
-    swap(draft.pk, 1, one, other)
+    plan = change_by_hand(night.pk, by=None, now=NOW)
+    one, other = plan.rounds[0]["tables"][0][0], plan.rounds[0]["sit_outs"][0]
+    swap(plan.pk, 1, one, other)
     night.refresh_from_db()
     assert is_current(paper, night)  # nobody has seen the other plan yet
-    publish(draft.pk, by=None, now=NOW)
+    publish(plan.pk, by=None, now=NOW)
     night.refresh_from_db()
     assert not is_current(paper, night)
     assert [line.paper for line in paper_lines(night, night_plan(night))] == [None] * 4

@@ -86,16 +86,16 @@ def test_fewer_tables_can_be_repaired_with_everybody_here(night: Night) -> None:
 
 def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
     goes(night)
-    draft = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    make_seating_plan(draft.pk, NOW)
-    draft.refresh_from_db()
-    assert (draft.state, len(draft.rounds)) == ("ready", 4)
-    assert {len(offer["rounds"]) for offer in draft.offers} == {4}
-    choice = choice_of(draft)
+    plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    make_seating_plan(plan.pk, NOW)
+    plan.refresh_from_db()
+    assert (plan.state, len(plan.rounds)) == ("ready", 4)
+    assert {len(offer["rounds"]) for offer in plan.offers} == {4}
+    choice = choice_of(plan)
     published = published_remainder(night).rounds
     for offer in choice.offers:
         assert offer.change == change(published, offer.rounds)
-        assert {frozenset(each.present) for each in offer.rounds} == {frozenset(draft.plan_input["entrants"])}
+        assert {frozenset(each.present) for each in offer.rounds} == {frozenset(plan.plan_input["entrants"])}
     assert choice.why
 
 
@@ -138,14 +138,14 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
     assert steward.number not in plan_input(night)["entrants"]
     stand_in(steward.pk, stands_in=True, by=None, now=NOW)
     assert stand_ins(night) == ([], [])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    (only,) = choice_of(draft).offers
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    (only,) = choice_of(plan).offers
     assert (only.key, only.fair, only.change.kept, only.change.tables) == ("fill", True, 12, 12)
     line = {LEAVER: steward.number}
     for old, new in zip(published, only.rounds, strict=True):
         taken = {table: {line.get(one, one) for one in seats} for table, seats in old.numbered}
         assert {table: set(seats) for table, seats in new.numbered} == taken
-    publish(draft.pk, offer="fill", by=None, now=NOW)
+    publish(plan.pk, offer="fill", by=None, now=NOW)
     assert plan_is_outdated(night) == ""
     set_steward(steward.pk, steward=False, by=None, now=NOW)
     assert not Entrant.objects.get(pk=steward.pk).stands_in
@@ -159,10 +159,10 @@ def test_nobody_but_a_steward_stands_in(night: Night) -> None:
 
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    offer = choice_of(draft).offers[0]
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    offer = choice_of(plan).offers[0]
     played = rounds_as_planned(night, begun=True)
-    published = publish(draft.pk, offer=offer.key, by=None, now=NOW)
+    published = publish(plan.pk, offer=offer.key, by=None, now=NOW)
     assert published.state == "published"
     assert rounds_as_planned(night) == [*played, *offer.rounds]
     assert published_remainder(night).rounds == offer.rounds
@@ -194,21 +194,21 @@ def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: N
 
 def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     goes(night, 6)
     before = list(Round.objects.values_list("pk", flat=True))
     with pytest.raises(NightRefused) as refused:
-        publish(draft.pk, offer=draft.offers[0]["key"], by=None, now=NOW)
+        publish(plan.pk, offer=plan.offers[0]["key"], by=None, now=NOW)
     assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
     assert list(Round.objects.values_list("pk", flat=True)) == before
 
 
 def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: Night) -> None:
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    keys = [offer["key"] for offer in draft.offers]
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    keys = [offer["key"] for offer in plan.offers]
     with pytest.raises(NightRefused) as refused:
-        publish(draft.pk, offer="sideways", by=None, now=NOW)
+        publish(plan.pk, offer="sideways", by=None, now=NOW)
     (fault,) = refused.value.problems
     assert (fault.code, fault.field) == ("no_such_offer", "offer")
     assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
@@ -216,9 +216,9 @@ def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: N
 
 def test_the_new_plan_stays_a_choice(night: Night) -> None:
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    publish(draft.pk, offer="new", by=None, now=NOW)
-    assert [each.as_json() for each in published_remainder(night).rounds] == draft.rounds
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    publish(plan.pk, offer="new", by=None, now=NOW)
+    assert [each.as_json() for each in published_remainder(night).rounds] == plan.rounds
 
 
 def marked(night: Night) -> dict[int, list[int]]:
@@ -228,9 +228,9 @@ def marked(night: Night) -> dict[int, list[int]]:
 def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -> None:
     before = SeatingPlan.objects.get().rounds
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    offer = choice_of(draft).offers[0]
-    publish(draft.pk, offer=offer.key, by=None, now=NOW)
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    offer = choice_of(plan).offers[0]
+    publish(plan.pk, offer=offer.key, by=None, now=NOW)
     found = marked(night)
     assert found[1] == []
     assert sum(map(len, found.values())) == offer.change.lines
@@ -244,9 +244,9 @@ def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -
 def test_a_table_that_is_not_played_stands_empty_and_the_others_keep_their_numbers(night: Night) -> None:
     before = published_remainder(night).rounds
     goes(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    assert "rest" in {offer["key"] for offer in draft.offers}
-    publish(draft.pk, offer="rest", by=None, now=NOW)
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    assert "rest" in {offer["key"] for offer in plan.offers}
+    publish(plan.pk, offer="rest", by=None, now=NOW)
     after = rounds_as_planned(night)[1:]
     assert tuple(after) == published_remainder(night).rounds
     for number, (old, new) in enumerate(zip(before, after, strict=True), 2):

@@ -97,10 +97,10 @@ def test_nobody_is_seated_in_a_night_that_is_over(night: Night) -> None:
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     finish(night.pk, anyway=True, by=None, now=NOW)
     for act in (
-        lambda: publish(draft.pk, by=None, now=NOW),
+        lambda: publish(plan.pk, by=None, now=NOW),
         lambda: change_by_hand(night.pk, by=None, now=NOW),
         lambda: want_plan(night.pk, by=None, now=NOW),
     ):

@@ -49,13 +49,13 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
     gather(night, ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Hal"])
     (ann,) = enter_names(night.pk, ["Ann"], another=["Ann"], by=None, now=NOW).entrants
     night.entrants.filter(pk=ann.pk).update(checked_in_at=NOW)
-    draft = want_plan(night.pk, by=None, now=NOW)
+    plan = want_plan(night.pk, by=None, now=NOW)
     rounds = [
         {"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]},
         {"tables": [[5, 1, 9, 2], [3, 6, 8, 7]], "sit_outs": [4]},
     ]
-    SeatingPlan.objects.filter(pk=draft.pk).update(rounds=rounds, state=SeatingPlanState.READY)
-    publish(draft.pk, by=None, now=NOW)
+    SeatingPlan.objects.filter(pk=plan.pk).update(rounds=rounds, state=SeatingPlanState.READY)
+    publish(plan.pk, by=None, now=NOW)
     begin(night)
     assert told(night, 1)["next"] == {
         "round": 2,

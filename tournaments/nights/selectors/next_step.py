@@ -96,14 +96,14 @@ def _of_a_draft(night: Night) -> Step:
 
 
 def _between(night: Night, now: datetime) -> Step:
-    draft = current_draft(night)
+    plan = current_plan(night)
     begun = rounds_begun(night)
-    if draft is not None:
-        return _of_a_plan(draft, night)
+    if plan is not None:
+        return _of_a_plan(plan, night)
     if begun >= night.rounds:
         return _after_all_rounds(night)
     following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
-    plan = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
+    planning = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
     present = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
     here = present.count()
     if following is not None:
@@ -116,8 +116,8 @@ def _between(night: Night, now: datetime) -> Step:
                 return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
             return Step(
                 f"{words} A new plan only changes rounds that haven't begun.",
-                plan.label,
-                plan.act,
+                planning.label,
+                planning.act,
                 beside=start,
             )
         # A steward who is not needed looks on, as does who was knocked out.
@@ -126,10 +126,10 @@ def _between(night: Night, now: datetime) -> Step:
         words = f"Round {following.number} of {night.rounds} is published, so {know} know where to sit."
         told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
         return Step(" ".join(told), start.label, start.act, number=start.number)
-    return _without_plan(night, here, plan)
+    return _without_plan(night, here, planning)
 
 
-def _without_plan(night: Night, here: int, plan: Step) -> Step:
+def _without_plan(night: Night, here: int, planning: Step) -> Step:
     """Return the step of a night with no round to come: to make the plan, or what it waits for."""
     over = knock_out_over(night)
     if over:
@@ -143,7 +143,7 @@ def _without_plan(night: Night, here: int, plan: Step) -> Step:
     if lacks is not None:
         return lacks
     words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
-    return Step(words, plan.label, plan.act)
+    return Step(words, planning.label, planning.act)
 
 
 def _lacks(night: Night) -> Step | None:
@@ -171,14 +171,14 @@ def _put_right(codes: set[str]) -> tuple[str, str]:
     return next(to for about, to in PAGES if codes & about)
 
 
-def _of_a_plan(draft: SeatingPlan, night: Night) -> Step:
-    if draft.state in BEING_MADE:
-        words = f"The plan is being made: {round(draft.progress * 100)} %."
+def _of_a_plan(plan: SeatingPlan, night: Night) -> Step:
+    if plan.state in BEING_MADE:
+        words = f"The plan is being made: {round(plan.progress * 100)} %."
         return Step(words, "Watch its progress", page="night_plan")
-    if draft.state == SeatingPlanState.FAILED:
-        why = " ".join(one.message for one in named_problems(draft, night_names(draft.night)))
+    if plan.state == SeatingPlanState.FAILED:
+        why = " ".join(one.message for one in named_problems(plan, night_names(plan.night)))
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
-    outdated = changed_since(draft.plan_input, plan_input(night))
+    outdated = changed_since(plan.plan_input, plan_input(night))
     if outdated:
         words = f"{outdated} since this unpublished plan was made."
         return Step(
@@ -243,10 +243,10 @@ def _at_the_end(night: Night, words: str) -> Step:
     return Step(words, "Finish the night", act="finish")
 
 
-def current_draft(night: Night) -> SeatingPlan | None:
+def current_plan(night: Night) -> SeatingPlan | None:
     """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
-    draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
-    return draft if draft is not None and draft.state in SHOWN else None
+    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    return plan if plan is not None and plan.state in SHOWN else None
 
 
 def plan_is_outdated(night: Night) -> str:

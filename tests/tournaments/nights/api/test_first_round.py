@@ -18,9 +18,9 @@ def test_the_plan_has_it_and_says_so(night: Night, bob: Visitor) -> None:
     plans = f"nights/{night.pk}/plans/"
     made = bob.send(plans, {"first_round": NINE})
     assert (made.status_code, made.json()["first_round_kept"]) == (202, True)
-    draft = think(SeatingPlan.objects.latest("pk"))
-    assert draft.rounds[0] == NINE
-    (first, *_) = bob.ask(f"{plans}{draft.pk}/").json()["rounds"]
+    plan = think(SeatingPlan.objects.latest("pk"))
+    assert plan.rounds[0] == NINE
+    (first, *_) = bob.ask(f"{plans}{plan.pk}/").json()["rounds"]
     assert [[seat["entrant"] for seat in four] for four in first["tables"]] == NINE["tables"]
     assert bob.send(plans, {"first_round": None}).json()["first_round_kept"] is False
     assert [one["first_round_kept"] for one in bob.ask(plans).json()["results"]] == [False, True]

@@ -33,11 +33,11 @@ def seated(club: Club, rounds: list[list[list[int]]], **wishes: Any) -> Night:
     """A night in its first round, with everybody seated as written: north, east, south, west of each table."""
     night = make_night(club, rounds=len(rounds), **wishes)
     gather(night, NAMES[: 4 * len(rounds[0])])
-    draft = want_plan(night.pk, by=None, now=NOW)
-    draft.rounds = [{"tables": seats, "sit_outs": []} for seats in rounds]
-    draft.state = SeatingPlanState.READY
-    draft.save()
-    publish(draft.pk, by=None, now=NOW)
+    plan = want_plan(night.pk, by=None, now=NOW)
+    plan.rounds = [{"tables": seats, "sit_outs": []} for seats in rounds]
+    plan.state = SeatingPlanState.READY
+    plan.save()
+    publish(plan.pk, by=None, now=NOW)
     begin(night)
     return night
 

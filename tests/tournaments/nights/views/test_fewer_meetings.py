@@ -35,8 +35,8 @@ def plan_from_page(bob: Visitor, night: Night, **ticked: str) -> SeatingPlan:
     return think(latest(night))
 
 
-def repeats(draft: SeatingPlan) -> tuple[int, int]:
-    counts = draft.quality["counts"]
+def repeats(plan: SeatingPlan) -> tuple[int, int]:
+    counts = plan.quality["counts"]
     return counts["opponent_repeats"]["value"], counts["meeting_repeats"]["value"]
 
 
@@ -46,8 +46,8 @@ def test_ticked_on_the_page_the_plan_has_fewer_meetings_and_stays_so_until_the_t
     page = bob.get(f"nights/{sixteen.pk}/plan/")
     assert OFFER in words(page)
     assert "checked" not in page.content.decode()
-    draft = plan_from_page(bob, sixteen, fewer_meetings="1")
-    assert repeats(draft) == known_repeats(16, 8, fewer_meetings=True)
+    plan = plan_from_page(bob, sixteen, fewer_meetings="1")
+    assert repeats(plan) == known_repeats(16, 8, fewer_meetings=True)
     assert (
         NightAuditEntry.objects.filter(message__contains="People meet as many others as possible.").count()
         == 1
@@ -64,23 +64,23 @@ def test_planned_anew_in_mid_night_it_goes_on_with_the_choice(bob: Visitor, sixt
     begin(sixteen, 1)
     play_round(sixteen, 1)
     leave(Entrant.objects.get(night=sixteen, number=3).pk, by=None, now=NOW)
-    draft = want_plan(sixteen.pk, by=None, now=NOW)
-    asked = question_of(draft)
+    plan = want_plan(sixteen.pk, by=None, now=NOW)
+    asked = question_of(plan)
     assert (asked["fewer_meetings"], len(asked["entrants"]), len(asked["played"])) == (True, 15, 1)
 
 
 def test_a_night_without_the_choice_is_asked_for_as_before(sixteen: Night) -> None:
-    draft = want_plan(sixteen.pk, by=None, now=NOW)
-    assert "fewer_meetings" not in question_of(draft)
+    plan = want_plan(sixteen.pk, by=None, now=NOW)
+    assert "fewer_meetings" not in question_of(plan)
 
 
 def test_a_plan_made_before_the_choice_changed_is_not_published(bob: Visitor, sixteen: Night) -> None:
-    draft = think(want_plan(sixteen.pk, by=None, now=NOW))
+    plan = think(want_plan(sixteen.pk, by=None, now=NOW))
     Night.objects.filter(pk=sixteen.pk).update(fewer_meetings=True)
     told = "What the plan puts first has changed since this plan was made. Make a new one."
     assert told in words(bob.get(f"nights/{sixteen.pk}/plan/"))
     with pytest.raises(NightRefused, match="What the plan puts first has changed"):
-        publish(draft.pk, by=None, now=NOW)
+        publish(plan.pk, by=None, now=NOW)
 
 
 def test_a_movement_whose_rule_says_who_meets_has_no_such_choice(bob: Visitor, sixteen: Night) -> None:

@@ -33,13 +33,13 @@ def latest(night: Night) -> SeatingPlan:
 
 def changed(night: Night) -> SeatingPlan:
     """Return a plan whose first round was changed by hand: two swap who play at different tables."""
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    tables = draft.rounds[0]["tables"]
-    return swap(draft.pk, 1, tables[0][0], tables[1][1])
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    tables = plan.rounds[0]["tables"]
+    return swap(plan.pk, 1, tables[0][0], tables[1][1])
 
 
-def again(draft: SeatingPlan) -> int:
-    return draft.quality["counts"]["meeting_repeats"]["value"]
+def again(plan: SeatingPlan) -> int:
+    return plan.quality["counts"]["meeting_repeats"]["value"]
 
 
 def test_the_other_rounds_are_planned_around_it_at_no_cost(bob: Visitor, sixteen: Night) -> None:
@@ -47,9 +47,9 @@ def test_the_other_rounds_are_planned_around_it_at_no_cost(bob: Visitor, sixteen
     assert again(before) > 0
     assert KEEP in words(bob.get(f"nights/{sixteen.pk}/plan/"))
     assert bob.post(f"nights/{sixteen.pk}/plan/make/", {"keep_first": "1"}).status_code == 302
-    draft = think(latest(sixteen))
-    assert draft.rounds[0] == before.rounds[0]
-    assert (again(draft), draft.quality["unkept"]) == (0, [])
+    plan = think(latest(sixteen))
+    assert plan.rounds[0] == before.rounds[0]
+    assert (again(plan), plan.quality["unkept"]) == (0, [])
     page = words(bob.get(f"nights/{sixteen.pk}/plan/"))
     assert (KEPT in page, KEEP in page) == (True, False)
     assert (
@@ -58,7 +58,7 @@ def test_the_other_rounds_are_planned_around_it_at_no_cost(bob: Visitor, sixteen
         ).count()
         == 1
     )
-    publish(draft.pk, by=None, now=NOW)
+    publish(plan.pk, by=None, now=NOW)
 
 
 def test_it_stays_when_another_plan_is_drawn_and_goes_when_round_1_is_planned_too(
@@ -77,17 +77,17 @@ def test_it_stays_when_another_plan_is_drawn_and_goes_when_round_1_is_planned_to
 def test_changed_once_more_by_hand_it_is_kept_as_changed(bob: Visitor, sixteen: Night) -> None:
     changed(sixteen)
     bob.post(f"nights/{sixteen.pk}/plan/make/", {"keep_first": "1"})
-    draft = think(latest(sixteen))
-    tables = draft.rounds[0]["tables"]
-    draft = swap(draft.pk, 1, tables[2][0], tables[3][1])
-    assert draft.quality["unkept"] == []
+    plan = think(latest(sixteen))
+    tables = plan.rounds[0]["tables"]
+    plan = swap(plan.pk, 1, tables[2][0], tables[3][1])
+    assert plan.quality["unkept"] == []
     bob.post(f"nights/{sixteen.pk}/plan/make/", {"keep_first": "1"})
-    assert think(latest(sixteen)).rounds[0] == draft.rounds[0]
+    assert think(latest(sixteen)).rounds[0] == plan.rounds[0]
 
 
 def test_a_wish_that_it_contradicts_is_named_with_people(bob: Visitor, sixteen: Night) -> None:
-    draft = changed(sixteen)
-    north, east, *_ = draft.rounds[0]["tables"][2]
+    plan = changed(sixteen)
+    north, east, *_ = plan.rounds[0]["tables"][2]
     bind(sixteen.pk, PairConstraintKind.APART, north, east, by=None, now=NOW)
     page = bob.post(f"nights/{sixteen.pk}/plan/make/", {"keep_first": "1"})
     one, other = sorted((north, east))

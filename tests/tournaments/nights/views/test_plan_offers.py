@@ -31,9 +31,9 @@ def repaired(night: Night) -> Night:
 
 
 def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, repaired: Night) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
     answer = bob.get(f"nights/{repaired.pk}/plan/")
-    page, choice = words(answer), choice_of(draft)
+    page, choice = words(answer), choice_of(plan)
     # The third shown is the one that changes the fewest sheets.
     fewest = min(choice.offers, key=lambda one: one.change.people)
     shown = [*choice.offers[:2], choice.offers[2] if fewest in choice.offers[:3] else fewest]
@@ -53,7 +53,7 @@ def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, re
         ("sit_outs_in_a_row", "Sit-outs twice in a row"),
     ):
         values = " ".join(str(offer.quality[key].value) for offer in shown)
-        assert f"{label} {draft.before['counts'][key]['value']} {values}" in page
+        assert f"{label} {plan.before['counts'][key]['value']} {values}" in page
     assert choice.new is not None
     assert f"The new plan {choice.new.says} {choice.new.change.sentence} Publish the new plan" in page
     assert page.index("Keep most sheets as they are") < page.index("The new plan")
@@ -70,8 +70,8 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
     bob.post(f"{page}make/", {"stands_in": str(steward.number)})
     think(SeatingPlan.objects.order_by("-pk")[0])
     assert "Let a steward play" not in words(bob.get(page))
-    draft = SeatingPlan.objects.order_by("-pk")[0]
-    bob.post(f"{page}{draft.pk}/publish/", {"offer": choice_of(draft).offers[0].key})
+    plan = SeatingPlan.objects.order_by("-pk")[0]
+    bob.post(f"{page}{plan.pk}/publish/", {"offer": choice_of(plan).offers[0].key})
     following = repaired.round_set.get(number=2)
     assert following.seatings.filter(entrant=steward).count() == 1
     own = words(bob.get(f"nights/{repaired.pk}/entrants/{steward.number}/"))
@@ -81,26 +81,26 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
 
 
 def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    offer = choice_of(draft).offers[0]
-    taken = bob.post(f"nights/{repaired.pk}/plan/{draft.pk}/publish/", {"offer": offer.key})
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    offer = choice_of(plan).offers[0]
+    taken = bob.post(f"nights/{repaired.pk}/plan/{plan.pk}/publish/", {"offer": offer.key})
     assert taken.headers["Location"] == f"/nights/{repaired.pk}/"
-    draft.refresh_from_db()
-    assert (draft.state, draft.rounds) == ("published", [each.as_json() for each in offer.rounds])
+    plan.refresh_from_db()
+    assert (plan.state, plan.rounds) == ("published", [each.as_json() for each in offer.rounds])
     assert offer.change.sentence in words(bob.get(f"nights/{repaired.pk}/acts/"))
 
 
 @pytest.mark.odd_words
 def test_an_offer_that_is_not_there_is_refused_on_the_page(bob: Visitor, repaired: Night) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    refused = bob.post(f"nights/{repaired.pk}/plan/{draft.pk}/publish/", {"offer": "sideways"})
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    refused = bob.post(f"nights/{repaired.pk}/plan/{plan.pk}/publish/", {"offer": "sideways"})
     assert refused.status_code == 409
     assert faults(refused)[0].startswith("This plan has no such offer. Choose one of ")
 
 
 def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaired: Night) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    SeatingPlan.objects.filter(pk=draft.pk).update(state="thinking", progress=0.5, before={})
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    SeatingPlan.objects.filter(pk=plan.pk).update(state="thinking", progress=0.5, before={})
     page = bob.get(f"nights/{repaired.pk}/plan/")
     assert "Keep most sheets as they are" in words(page)
     assert "Take choice 1" in words(page)
@@ -124,8 +124,8 @@ def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: N
 def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_paper(
     bob: Visitor, repaired: Night
 ) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    publish(draft.pk, offer=choice_of(draft).offers[0].key, by=None, now=NOW)
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     repaired.refresh_from_db()
     changed = Round.objects.get(night=repaired, number=2).changed
     names = dict(Entrant.objects.filter(night=repaired).values_list("number", "player__name"))
@@ -143,9 +143,9 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
     html = bob.get(f"nights/{repaired.pk}/print/changes/").content.decode()
     lines = sum(len(each) for each in Round.objects.filter(night=repaired).values_list("changed", flat=True))
     assert html.count("<li>Round ") == lines
-    plan = night_plan(repaired)
+    seats = night_plan(repaired)
     sheets = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
-    for round_ in plan.rounds[1:]:
+    for round_ in seats.rounds[1:]:
         for number, place in round_.places.items():
             if place.changed:
                 assert f"Round {round_.number}: {place.words}" in sheets, number
@@ -159,8 +159,8 @@ def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -
 def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
     bob: Visitor, repaired: Night
 ) -> None:
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    publish(draft.pk, by=None, now=NOW)
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(plan.pk, by=None, now=NOW)
     page = bob.get(f"nights/{repaired.pk}/print/changes/")
     assert "All the rounds to come have a new plan, so everybody needs a new card" in words(page)
     assert f'href="/nights/{repaired.pk}/print/players/"' in page.content.decode()
@@ -168,8 +168,8 @@ def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
 
 def test_whoever_has_just_come_gets_every_line(bob: Visitor, repaired: Night) -> None:
     gather(repaired, ["Vera Late"])
-    draft = think(want_plan(repaired.pk, by=None, now=NOW))
-    publish(draft.pk, offer=choice_of(draft).offers[0].key, by=None, now=NOW)
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     repaired.refresh_from_db()
     new = Entrant.objects.get(night=repaired, player__name="Vera Late").number
     sheet = words(bob.get(f"nights/{repaired.pk}/print/changes/"))

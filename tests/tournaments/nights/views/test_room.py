@@ -24,13 +24,13 @@ def test_a_table_breaks_and_the_rounds_that_have_not_begun_do_without_it(bob: Vi
     begin(night, 1)
     play_round(night, 1)
     assert bob.post(f"nights/{night.pk}/plan/make/", {"tables": "2"}).status_code == 302
-    draft = think(latest(night))
-    assert [len(each["tables"]) for each in draft.rounds] == [2, 2]
-    assert [len(each["sit_outs"]) for each in draft.rounds] == [5, 5]
+    plan = think(latest(night))
+    assert [len(each["tables"]) for each in plan.rounds] == [2, 2]
+    assert [len(each["sit_outs"]) for each in plan.rounds] == [5, 5]
     assert NightAuditEntry.objects.filter(night=night, message__contains="There are 2 tables.").count() == 1
     page = words(bob.get(f"nights/{night.pk}/plan/"))
     assert "Rounds 2 to 3; what was played stays as it is." in page
-    publish(draft.pk, by=None, now=NOW)
+    publish(plan.pk, by=None, now=NOW)
     assert Seating.objects.filter(round__number=1).exclude(table=None).count() == 12
     assert Seating.objects.filter(round__number=2).exclude(table=None).count() == 8
 
@@ -39,13 +39,13 @@ def test_a_plan_for_other_tables_is_outdated_and_an_empty_field_means_enough(
     bob: Visitor, night: Night
 ) -> None:
     gather(night, NAMES[:13])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     Night.objects.filter(pk=night.pk).update(room_tables=2)
     assert "The tables in the room have changed since this plan was made." in words(
         bob.get(f"nights/{night.pk}/plan/")
     )
     with pytest.raises(NightRefused) as caught:
-        publish(draft.pk, by=None, now=NOW)
+        publish(plan.pk, by=None, now=NOW)
     assert [fault.code for fault in caught.value.problems] == ["plan_outdated"]
     bob.post(f"nights/{night.pk}/plan/make/", {"tables": ""})
     assert len(think(latest(night)).rounds[0]["tables"]) == 3
@@ -70,11 +70,11 @@ def test_what_is_no_number_of_tables_is_refused_and_changes_nothing(
 
 def test_seconds_are_kept_as_steps_so_that_a_plan_can_be_drawn_again(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:13])
-    draft = think(want_plan(night.pk, seconds=30, by=None, now=NOW))
-    assert draft.effort == 30 * STEPS_A_SECOND
+    plan = think(want_plan(night.pk, seconds=30, by=None, now=NOW))
+    assert plan.effort == 30 * STEPS_A_SECOND
     SeatingPlan.objects.update(steps=77)
     page = words(bob.get(f"nights/{night.pk}/plan/"))
-    assert f"Drawn with seed 1, found after 77 steps; at most {draft.effort} were allowed." in page
+    assert f"Drawn with seed 1, found after 77 steps; at most {plan.effort} were allowed." in page
 
 
 def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_all_the_same(
@@ -85,9 +85,9 @@ def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_
     with pytest.raises(NightRefused) as caught:
         want_plan(night.pk, tables=2, by=None, now=NOW)
     assert [fault.code for fault in caught.value.problems] == ["table_unknown"]
-    draft = think(want_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
-    assert [one["text"] for one in draft.relaxed["changes"]] == ["Entrant 1 does not keep table 3."]
-    assert [len(each["tables"]) for each in draft.rounds] == [2, 2, 2]
+    plan = think(want_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
+    assert [one["text"] for one in plan.relaxed["changes"]] == ["Entrant 1 does not keep table 3."]
+    assert [len(each["tables"]) for each in plan.rounds] == [2, 2, 2]
 
 
 def test_cards_of_tables_are_of_those_that_are_in_the_room(bob: Visitor, night: Night) -> None:

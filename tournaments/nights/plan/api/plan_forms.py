@@ -221,21 +221,21 @@ class PlanSerializer(PlanSummarySerializer):
     )
 
 
-def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
+def plan_json(plan: SeatingPlan, night: Night) -> dict[str, Any]:
     """Write a plan with its rounds, names beside numbers, and its counts beside their bounds."""
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     shown = shown_names([entrant.player for entrant in entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
-    choice = choice_of(draft)
-    return PlanSummarySerializer(draft).data | {
-        "steps": draft.steps,
-        "rounds": _rounds(rounds_of_plan(draft), draft.from_round, names),
-        "quality": draft.quality,
-        "before": draft.before,
-        "left_out": named_changes(draft, names),
+    choice = choice_of(plan)
+    return PlanSummarySerializer(plan).data | {
+        "steps": plan.steps,
+        "rounds": _rounds(rounds_of_plan(plan), plan.from_round, names),
+        "quality": plan.quality,
+        "before": plan.before,
+        "left_out": named_changes(plan, names),
         "problems": [
             {"code": problem.code, "detail": problem.message, "attr": problem.field or None}
-            for problem in named_problems(draft, names)
+            for problem in named_problems(plan, names)
         ],
         "offers": [
             {
@@ -246,7 +246,7 @@ def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
                 "why": choice.why if place == 0 else "",
                 "repeats": offer.why,
                 "quality": offer.quality.as_json(),
-                "rounds": _rounds(offer.rounds, draft.from_round, names),
+                "rounds": _rounds(offer.rounds, plan.from_round, names),
             }
             for place, offer in enumerate(choice.offers)
         ],

@@ -71,9 +71,9 @@ def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> RotationRo
     return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def rounds_of_plan(draft: SeatingPlan) -> list[RotationRound]:
-    """Read the rounds of a draft."""
-    return [RotationRound.from_json(round_) for round_ in draft.rounds]
+def rounds_of_plan(plan: SeatingPlan) -> list[RotationRound]:
+    """Return the rounds of a plan."""
+    return [RotationRound.from_json(round_) for round_ in plan.rounds]
 
 
 @dataclass(frozen=True, slots=True)
