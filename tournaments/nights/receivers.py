@@ -25,7 +25,7 @@ from tournaments.nights.play.services.correction_requests import log_correction,
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
 from tournaments.nights.signals import forecast_wanted, print_job_wanted, seating_plan_wanted
-from tournaments.nights.tasks import foresee, make_plan, print_paper
+from tournaments.nights.tasks import forecast_nights, make_plan, print_paper
 from web.queue import queue_task
 
 
@@ -96,7 +96,7 @@ def queue_seating_plan(plan: SeatingPlan, **_: Any) -> None:
 
 def queue_forecasts(**_: Any) -> None:
     """Have a forecast made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(foresee))
+    transaction.on_commit(lambda: queue_task(forecast_nights))
 
 
 def queue_print_job(paper: NightPrintJob, **_: Any) -> None:

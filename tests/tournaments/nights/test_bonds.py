@@ -49,9 +49,9 @@ def test_two_are_bound_once_whoever_is_named_first_and_it_is_on_record(night: Ni
     assert [act.message for act in night.audit_entries.filter(kind="bound")] == [
         "Entrants 1 and 2 are partners all night."
     ]
-    bond = PairConstraint.objects.get()
+    constraint = PairConstraint.objects.get()
     for _ in range(2):
-        unbind(bond.pk, by=None, now=NOW)
+        unbind(constraint.pk, by=None, now=NOW)
     assert [act.message for act in night.audit_entries.filter(kind="unbound")] == [
         "Entrants 1 and 2 don't have to be partners any more."
     ]

@@ -19,7 +19,7 @@ from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
-from tournaments.nights.plan.services.forecasts import foresights_wait
+from tournaments.nights.plan.services.forecasts import forecasts_wait
 from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def be_another(host: str, pid: int) -> None:
 
 
 def left(now: datetime) -> tuple[bool, bool, bool]:
-    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), foresights_wait(now)
+    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), forecasts_wait(now)
 
 
 def test_nobody_takes_what_a_living_worker_makes() -> None:

@@ -18,9 +18,9 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.plan.selectors.forecasts import figures_of, forecasts_of
-from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights, want_forecasts
+from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts, want_forecasts
 from tournaments.nights.plan.services.seating_plans import want_plan
-from tournaments.nights.tasks import foresee as foresee_all
+from tournaments.nights.tasks import forecast_nights
 
 pytestmark = pytest.mark.django_db
 
@@ -34,23 +34,23 @@ def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> No
     assert set(wanted) == {one.key for one in MOVEMENTS if one.unfit(9) is None}
     assert {one.state for one in wanted.values()} == {"waiting"}
     keep_only("ladder", "rotation")
-    assert foresights_wait(NOW)
-    make_foresights()
+    assert forecasts_wait(NOW)
+    make_forecasts()
     found = forecasts_of(9, 3)
     ladder = find("ladder")
     assert ladder is not None
     assert found["ladder"].figures == foresee(ladder, MovementState(tuple(range(1, 10))), 3).as_json()
     assert {one.state for one in found.values()} == {"ready"}
-    assert not foresights_wait(NOW)
+    assert not forecasts_wait(NOW)
     made = [row.begun_at for row in MovementForecast.objects.all()]
-    make_foresights()
+    make_forecasts()
     assert [row.begun_at for row in MovementForecast.objects.all()] == made
 
 
 def test_figures_stand_beside_their_bounds() -> None:
     want_forecasts(8, 2)
     keep_only("pods_of_four")
-    make_foresights()
+    make_forecasts()
     found = forecasts_of(8, 2)["pods_of_four"]
     lines = {line["label"]: (line["value"], line["bound"]) for line in figures_of(found)}
     assert lines["Partners repeated"] == ("0", "0")
@@ -91,10 +91,10 @@ def test_a_plan_that_waits_goes_first() -> None:
     want_forecasts(8, 2)
     keep_only("pods_of_four")
     want_plan(night.pk, by=None, now=NOW)
-    make_foresights()
+    make_forecasts()
     assert MovementForecast.objects.get().state == "waiting"
     SeatingPlan.objects.update(state="dropped")
-    make_foresights()
+    make_forecasts()
     assert MovementForecast.objects.get().state == "ready"
 
 
@@ -105,10 +105,10 @@ def test_a_paper_that_waits_goes_first() -> None:
     want_forecasts(8, 2)
     keep_only("pods_of_four")
     want_print_job(night.pk, "cards")
-    make_foresights()
+    make_forecasts()
     assert MovementForecast.objects.get().state == "waiting"
     NightPrintJob.objects.update(state="ready")
-    make_foresights()
+    make_forecasts()
     assert MovementForecast.objects.get().state == "ready"
 
 
@@ -121,11 +121,11 @@ def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.
     publish_plan(night)
     want_forecasts(8, 2)
     keep_only("pods_of_four")
-    foresee_all()
+    forecast_nights()
     assert queued == []
     paper = want_print_job(night.pk, "cards")
     plan = want_plan(night.pk, by=None, now=NOW)
-    foresee_all()
+    forecast_nights()
     assert queued == [("plan", plan.pk), ("paper", paper.pk)]
 
 
@@ -134,10 +134,10 @@ def test_what_a_maker_left_is_found_and_made_by_another() -> None:
     keep_only("pods_of_four")
     now = timezone.now()
     MovementForecast.objects.update(state="thinking", begun_at=now)
-    assert not foresights_wait(now + timedelta(seconds=29))
-    assert foresights_wait(now + timedelta(seconds=31))
+    assert not forecasts_wait(now + timedelta(seconds=29))
+    assert forecasts_wait(now + timedelta(seconds=31))
     MovementForecast.objects.update(begun_at=now - timedelta(minutes=5))
-    make_foresights()
+    make_forecasts()
     assert MovementForecast.objects.get().state == "ready"
 
 
@@ -146,7 +146,7 @@ def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..
     want_forecasts(8, 2)
     keep_only("pods_of_four")
     with child_turn():
-        assert together(make_foresights) == [None]
+        assert together(make_forecasts) == [None]
     assert MovementForecast.objects.get().state == "waiting"
 
 
@@ -163,10 +163,10 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
         wait_until(lambda: MovementForecast.objects.get().state == "thinking")
         return want_plan(night.pk, by=None, now=NOW).state
 
-    assert together(make_foresights, ask) == [None, "waiting"]
+    assert together(make_forecasts, ask) == [None, "waiting"]
     row = MovementForecast.objects.get()
     assert (row.state, row.figures, row.problems) == ("waiting", {}, [])
-    assert foresights_wait(timezone.now())
+    assert forecasts_wait(timezone.now())
 
 
 def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_again() -> None:
@@ -177,7 +177,7 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
     known = [night.as_json() for night in foresee_nights(ladder, MovementState(tuple(range(1, 9))), 2)][:20]
     known[0]["counts"]["partner_repeats"][0] = 1000
     MovementForecast.objects.update(nights=known)
-    make_foresights()
+    make_forecasts()
     row = MovementForecast.objects.get()
     assert (row.state, row.nights, row.figures["nights"]) == ("ready", [], 25)
     assert row.figures["counts"]["partner_repeats"]["most"] == 1000

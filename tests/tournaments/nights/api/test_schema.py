@@ -50,13 +50,13 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
     publish_plan(night)
     plan = change_by_hand(night.pk, by=None, now=NOW)
     assert isinstance(bob.user, User)
-    bond = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
+    constraint = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
     paper = want_print_job(night.pk, "cards")
     numbers = {
         "night_id": night.pk,
         "number": 1,
         "plan_id": plan.pk,
-        "bond_id": bond.pk,
+        "bond_id": constraint.pk,
         "paper_id": paper.pk,
         "form": "csv",
     }

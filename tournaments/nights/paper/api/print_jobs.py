@@ -108,10 +108,10 @@ class PapersView(NightView):
         night = self.night(Role.SCORER)
         form = WantPaperSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        paper = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
-        there = paper.state == NightPrintJobState.READY
+        job = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
+        there = job.state == NightPrintJobState.READY
         return Response(
-            PaperSerializer(paper, context={"printed": printable(night)}).data,
+            PaperSerializer(job, context={"printed": printable(night)}).data,
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
         )
 
@@ -119,8 +119,8 @@ class PapersView(NightView):
 class PaperView(NightView):
     """One PDF."""
 
-    def paper(self) -> tuple[Night, NightPrintJob]:
-        """Return the paper of the address, without its PDF, and its night; 404 where there is none."""
+    def job(self) -> tuple[Night, NightPrintJob]:
+        """Return the print job of the address, without its PDF, and its night; 404 where there is none."""
         night = self.night(Role.SCORER)
         found = NightPrintJob.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
         if found is None:
@@ -130,8 +130,8 @@ class PaperView(NightView):
     @extend_schema(operation_id="papers_read", responses=PaperSerializer)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
-        night, paper = self.paper()
-        return by_content(request, PaperSerializer(paper, context={"printed": printable(night)}).data)
+        night, job = self.job()
+        return by_content(request, PaperSerializer(job, context={"printed": printable(night)}).data)
 
 
 class PaperFileView(FileView, PaperView):
@@ -143,13 +143,13 @@ class PaperFileView(FileView, PaperView):
     )
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
-        night, paper = self.paper()
-        if paper.state != NightPrintJobState.READY or not is_current(paper, night):
+        night, job = self.job()
+        if job.state != NightPrintJobState.READY or not is_current(job, night):
             raise NightRefused(NOT_READY)
-        etag = etag_of("paper", paper.pk, paper.content_hash)
-        what = f"{CARD}-{paper.number}" if paper.number else paper.what
+        etag = etag_of("paper", job.pk, job.content_hash)
+        what = f"{CARD}-{job.number}" if job.number else job.what
         return self.known(etag) or HttpResponse(
-            bytes(paper.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
+            bytes(job.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
         )
 
 

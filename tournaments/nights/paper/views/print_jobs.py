@@ -74,7 +74,7 @@ def _own(player_pass: PlayerPass) -> NightPrintPage:
 
 @require_page
 @to_score
-def paper(request: HttpRequest, night: Night, what: str) -> HttpResponse:
+def print_job(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
     if request.method == "POST" and what == CARD:
         what = f"{CARD}-{request.POST.get('number', '')}"
@@ -90,7 +90,7 @@ def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 
 @require_safe
 @to_score
-def paper_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+def print_job_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a PDF."""
     return _send(_asked(night, what))
 
@@ -124,7 +124,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
     if getattr(request, "htmx", False):
         found = print_job_of(asked.night, asked.kind, asked.number)
         if found is not None and being_made(found):
-            return render(request, "nights/print_progress.html", {"paper": found})
+            return render(request, "nights/print_progress.html", {"job": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "nights/print_paper.html", _shown(asked))
@@ -139,7 +139,7 @@ def _shown(asked: NightPrintPage) -> dict[str, Any]:
         "night": asked.night,
         "asked": asked,
         "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
-        "paper": found,
+        "job": found,
         "making": making,
         "ready": found is not None and found.state == NightPrintJobState.READY and current,
         "failed": found is not None and found.state == NightPrintJobState.FAILED,
@@ -154,9 +154,9 @@ def _send(asked: NightPrintPage) -> HttpResponse:
     found = NightPrintJob.objects.filter(
         night=night, what=asked.kind, number=asked.number, state=NightPrintJobState.READY
     )
-    paper = found.first()
-    if paper is None or not is_current(paper, night):
+    job = found.first()
+    if job is None or not is_current(job, night):
         return redirect(asked.page)
-    response = HttpResponse(bytes(paper.pdf), content_type="application/pdf")
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{file_name(night, asked.name, "pdf")}"'
     return response

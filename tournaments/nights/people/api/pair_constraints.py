@@ -92,10 +92,10 @@ class BondsView(NightView):
         night = self.night(Role.ORGANISER)
         form = BindSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        bond = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
-        bond = PairConstraint.objects.select_related("one", "other").get(pk=bond.pk)
+        constraint = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
+        constraint = PairConstraint.objects.select_related("one", "other").get(pk=constraint.pk)
         context = {"names": night_names(night)}
-        return Response(BondSerializer(bond, context=context).data, status=status.HTTP_201_CREATED)
+        return Response(BondSerializer(constraint, context=context).data, status=status.HTTP_201_CREATED)
 
 
 class BondView(NightView):
