@@ -18,7 +18,7 @@ from tests.tournaments.nights.hall import (
     play_round,
     publish_plan,
 )
-from tests.tournaments.nights.test_correction_requests import (
+from tests.tournaments.nights.play.test_correction_requests import (
     alice,
     ask_to_take_back,
     bob,
