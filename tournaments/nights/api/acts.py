@@ -1,5 +1,7 @@
 """`nights/{id}/acts/`: what is done to a night, and who did what."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -30,27 +32,36 @@ from web.fields import UTCDateTimeField
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
 
-# By act: the fields that it cannot do without, and those that it may have beside.
-FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "open_check_in": ((), ()),
-    "back_to_draft": ((), ()),
-    "start_round": (("round",), ()),
-    "close_round": (("round",), ("anyway",)),
-    "close_table": (("round", "table", "reason"), ()),
-    "change_movement": (("movement",), ()),
-    "change_rounds": (("rounds",), ()),
-    "deal_cards": ((), ()),
-    "pair_the_rest": ((), ()),
-    "finish": ((), ("anyway",)),
-    "verify": ((), ()),
-    "reopen": (("reason",), ()),
+
+@dataclass(frozen=True, slots=True)
+class NightAct:
+    """The service that does an act, the fields that it needs in that order, and those that it may have."""
+
+    service: Callable[..., object]
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+ACTS = {
+    "open_check_in": NightAct(nights.open_check_in),
+    "back_to_draft": NightAct(nights.back_to_draft),
+    "start_round": NightAct(rounds.start_round, ("round",)),
+    "close_round": NightAct(rounds.close_round, ("round",), ("anyway",)),
+    "close_table": NightAct(rounds.close_table, ("round", "table", "reason")),
+    "change_movement": NightAct(change_movement, ("movement",)),
+    "change_rounds": NightAct(change_rounds, ("rounds",)),
+    "deal_cards": NightAct(deal_cards),
+    "pair_the_rest": NightAct(pair_the_rest),
+    "finish": NightAct(nights.finish, (), ("anyway",)),
+    "verify": NightAct(nights.verify),
+    "reopen": NightAct(nights.reopen, ("reason",)),
 }
 
 
 class DoSerializer(StrictSerializer):
     """What is to be done to a night."""
 
-    act = serializers.ChoiceField(choices=list(FIELDS_OF))
+    act = serializers.ChoiceField(choices=list(ACTS))
     round = serializers.IntegerField(
         min_value=1,
         max_value=MOST_ROUNDS,
@@ -139,52 +150,25 @@ class ActsView(NightView):
         self.night(Role.ORGANISER)
         form = DoSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = dict(form.validated_data)
-        _check_fields(wanted)
-        do(night_id, by=user, **wanted)
+        do(night_id, dict(form.validated_data), user)
         night = Night.objects.get(pk=night_id)
         return Response(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
-def _check_fields(wanted: dict[str, Any]) -> None:
-    needed, may = FIELDS_OF[wanted["act"]]
-    faults = [
-        Problem("required", name, f"{wanted['act']} needs `{name}`.") for name in needed if name not in wanted
-    ]
+def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
+    """Do one of `ACTS` to a night, with the fields that were sent.
+
+    Raises `ProblemsFound` for fields that it lacks or hasn't got, and `NightRefused`.
+    """
+    name = wanted.pop("act")
+    act = ACTS[name]
+    faults = [Problem("required", one, f"{name} needs `{one}`.") for one in act.needed if one not in wanted]
     faults += [
-        Problem("not_allowed", name, f"{wanted['act']} has no `{name}`.")
-        for name in wanted
-        if name not in {"act", *needed, *may}
+        Problem("not_allowed", one, f"{name} has no `{one}`.")
+        for one in wanted
+        if one not in {*act.needed, *act.optional}
     ]
     if faults:
         raise ProblemsFound(faults)
-
-
-def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> None:  # noqa: A002, C901  as it is sent; one case an act
-    """Do one of `FIELDS_OF` to a night. Raises `NightRefused`."""
-    who: dict[str, Any] = {"by": by, "now": timezone.now()}
-    match act:
-        case "open_check_in":
-            nights.open_check_in(night_id, **who)
-        case "back_to_draft":
-            nights.back_to_draft(night_id, **who)
-        case "start_round":
-            rounds.start_round(night_id, round, **who)
-        case "close_round":
-            rounds.close_round(night_id, round, **more, **who)
-        case "close_table":
-            rounds.close_table(night_id, round, more["table"], more["reason"], **who)
-        case "change_movement":
-            change_movement(night_id, more["movement"], **who)
-        case "change_rounds":
-            change_rounds(night_id, more["rounds"], **who)
-        case "deal_cards":
-            deal_cards(night_id, **who)
-        case "pair_the_rest":
-            pair_the_rest(night_id, **who)
-        case "finish":
-            nights.finish(night_id, **more, **who)
-        case "verify":
-            nights.verify(night_id, **who)
-        case _:
-            nights.reopen(night_id, more["reason"], **who)
+    needed = [wanted.pop(one) for one in act.needed]
+    act.service(night_id, *needed, **wanted, by=by, now=timezone.now())
