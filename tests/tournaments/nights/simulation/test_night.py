@@ -16,8 +16,8 @@ from django.core.management.base import CommandError
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import AnswerRefused, Client, NoAnswer, pages
-from tournaments.nights.simulation.evening import PlayedEvening, play
-from tournaments.nights.simulation.organiser import EveningScript, Organiser
+from tournaments.nights.simulation.night import PlayedNight, play
+from tournaments.nights.simulation.organiser import NightScript, Organiser
 from tournaments.nights.simulation.server import SimulatedServer
 
 
@@ -36,8 +36,8 @@ def recorded(base_url: str, token: str, night: int) -> dict[str, int]:
 
 
 def evening(
-    server: SimulatedServer, token: str, wish: EveningScript, file: Path, said: list[str]
-) -> PlayedEvening:
+    server: SimulatedServer, token: str, wish: NightScript, file: Path, said: list[str]
+) -> PlayedNight:
     log = Acknowledged(file)
     try:
         return play(server.base_url, token, wish, log=log, say=said.append)
@@ -49,7 +49,7 @@ def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
     server: SimulatedServer, token: str, tmp_path: Path
 ) -> None:
     said: list[str] = []
-    played = evening(server, token, EveningScript(16, 5, seed=7), tmp_path / "log", said)
+    played = evening(server, token, NightScript(16, 5, seed=7), tmp_path / "log", said)
     assert (played.differences, played.lines) == ([], 16)
     assert said[-1] == "Round 5 is closed."
     kinds = ("deals", "loners", "euchres", "all passed", "revokes", "misdeals", "void", "replace", "repeats")
@@ -64,9 +64,9 @@ def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
     server: SimulatedServer, token: str, tmp_path: Path
 ) -> None:
     """Nine, so that somebody sits out. Killed in the midst of hands, and when the organiser starts round 2."""
-    file, wish = tmp_path / "log", EveningScript(9, 2, seed=3, hands=6)
+    file, wish = tmp_path / "log", NightScript(9, 2, seed=3, hands=6)
     said: list[str] = []
-    found: list[PlayedEvening] = []
+    found: list[PlayedNight] = []
     moments: list[Callable[[], bool]] = [
         lambda: file.exists() and len(file.read_text().splitlines()) >= 3,
         lambda: "Round 1 is closed." in said,
@@ -93,7 +93,7 @@ def test_a_night_counts_in_the_season_that_it_is_given(server: SimulatedServer, 
     client = Client(server.base_url, f"Token {token}")
     (club,) = pages(client, "clubs/")
     season = client.post("seasons/", {"club": club["id"], "name": "Winter"}).json["id"]
-    wish = EveningScript(4, 1, seed=2, hands=2)
+    wish = NightScript(4, 1, seed=2, hands=2)
     played = play(
         server.base_url, token, wish, log=Acknowledged(), say=lambda _: None, club=club["id"], season=season
     )
@@ -109,13 +109,13 @@ def test_standings_that_differ_are_noticed(
 ) -> None:
     monkeypatch.setitem(sys.modules["tournaments.nights.simulation.points"].POINTS, "made", (1, 1))
     with pytest.raises(AnswerRefused, match=r"what was sent makes"):
-        play(server.base_url, token, EveningScript(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
+        play(server.base_url, token, NightScript(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
 
 
 def test_a_token_that_is_no_good_is_said_in_a_sentence(
     server: SimulatedServer, request: pytest.FixtureRequest
 ) -> None:
-    organiser = Organiser(server.base_url, "euchre_" + "0" * 64, EveningScript(4, 1, seed=1))
+    organiser = Organiser(server.base_url, "euchre_" + "0" * 64, NightScript(4, 1, seed=1))
     request.addfinalizer(organiser.client.close)
     with pytest.raises(
         AnswerRefused, match=r"^reading clubs/: 401, token_unknown: This token is not known here\."
@@ -187,7 +187,7 @@ def test_a_season_that_is_not_there_is_told_before_anything_is_played(
         play(
             server.base_url,
             token,
-            EveningScript(4, 1, seed=1),
+            NightScript(4, 1, seed=1),
             log=Acknowledged(),
             say=said.append,
             season=99,

@@ -1,4 +1,4 @@
-"""Play an evening from the first name to the last line of the standings."""
+"""Play a night from the first name to the last line of the standings."""
 
 import contextlib
 from collections import Counter
@@ -9,7 +9,7 @@ from random import Random
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import PATIENCE
-from tournaments.nights.simulation.organiser import EveningScript, Organiser
+from tournaments.nights.simulation.organiser import NightScript, Organiser
 from tournaments.nights.simulation.phone import Phone
 from tournaments.nights.simulation.points import SimulatedGame, add_up, differences
 
@@ -17,7 +17,7 @@ MOST_AT_ONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedEvening:
+class PlayedNight:
     """What was played: the night's number, what was sent, and where the standings differ from the sum of it.
 
     `games` are those of the first round in the order of its tables, then those of the next. With `level_is_tie`
@@ -36,20 +36,20 @@ class PlayedEvening:
 def play(  # noqa: PLR0913  where, who, what, and what to tell of it
     base_url: str,
     token: str,
-    evening: EveningScript,
+    script: NightScript,
     *,
     log: Acknowledged,
     say: Callable[[str], None],
     club: int | None = None,
     season: int | None = None,
     patience: float = PATIENCE,
-) -> PlayedEvening:
-    """Play an evening through a server's HTTP interface, and compare its standings with the hands that were sent.
+) -> PlayedNight:
+    """Play a night through a server's HTTP interface, and compare its standings with the hands that were sent.
 
     Raises `AnswerRefused` and `NoAnswer`.
     """
     with contextlib.ExitStack() as stack:
-        organiser = Organiser(base_url, token, evening, patience)
+        organiser = Organiser(base_url, token, script, patience)
         stack.callback(organiser.client.close)
         if season is not None:
             organiser.read_season(season)
@@ -61,13 +61,13 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         say(f"The plan is published: {len(rounds)} rounds of {len(rounds[0]['tables'])} tables.")
         phones: dict[int, Phone] = {}
         games: list[SimulatedGame] = []
-        for number in range(1, evening.rounds + 1):
+        for number in range(1, script.rounds + 1):
             for table in organiser.start(number):
                 if table["number"] not in phones:
                     phone = phones[table["number"]] = Phone(base_url, log, patience)
                     stack.callback(phone.client.close)
                     phone.show(table["code"])
-            games += _play_round(phones, evening, number)
+            games += _play_round(phones, script, number)
             organiser.wait_until_closed(number)
             say(f"Round {number} is closed.")
         organiser.finish()
@@ -77,15 +77,15 @@ def play(  # noqa: PLR0913  where, who, what, and what to tell of it
         tallies = add_up(players, games, level_is_tie=organiser.level_is_tie)
         clients = (organiser.client, *(phone.client for phone in phones.values()))
         sent = log.counts + Counter(retries=sum(client.retries for client in clients))
-    return PlayedEvening(
+    return PlayedNight(
         night, players, games, sent, len(rows), differences(rows, tallies), organiser.level_is_tie
     )
 
 
-def _play_round(phones: dict[int, Phone], evening: EveningScript, number: int) -> list[SimulatedGame]:
+def _play_round(phones: dict[int, Phone], script: NightScript, number: int) -> list[SimulatedGame]:
     def one(table: int) -> SimulatedGame:
-        chance = Random(f"{evening.seed}/{number}/{table}")  # noqa: S311  hands of a game, no secret
-        return phones[table].play(number, chance, evening.hands)
+        chance = Random(f"{script.seed}/{number}/{table}")  # noqa: S311  hands of a game, no secret
+        return phones[table].play(number, chance, script.hands)
 
     with ThreadPoolExecutor(min(MOST_AT_ONCE, len(phones))) as pool:
         return list(pool.map(one, phones))
