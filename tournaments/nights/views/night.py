@@ -37,9 +37,9 @@ from tournaments.nights.services import nights
 from tournaments.nights.views.access import (
     Access,
     access_to,
-    doer,
+    current_user,
     organiser_required,
-    to_score,
+    scorer_required,
     with_night,
 )
 from web.etags import etag_of, is_known
@@ -166,7 +166,7 @@ def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpR
         fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return night_page(request, night, [fault], status=404)
     try:
-        ACTS[what](night, number, doer(request), timezone.now())
+        ACTS[what](night, number, current_user(request), timezone.now())
     except NightRefused as refused:
         return refused_page(request, night, refused)
     return redirect("night", night_id=night.pk)
@@ -179,14 +179,14 @@ ANSWERS = {
 
 
 @require_POST
-@to_score
+@scorer_required
 def answer_correction(request: HttpRequest, night: Night, request_id: UUID, what: str) -> HttpResponse:
     """Accept or refuse; pressed twice it is done once, and who was slower is told."""
     if what not in ANSWERS:
         raise Http404
     service, done = ANSWERS[what]
     try:
-        service(night.pk, request_id, by=doer(request), now=timezone.now())
+        service(night.pk, request_id, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return refused_page(request, night, refused)
     messages.success(request, done)

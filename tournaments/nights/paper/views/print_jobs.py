@@ -16,7 +16,7 @@ from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_ma
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
-from tournaments.nights.views.access import number_typed, to_score
+from tournaments.nights.views.access import number_typed, scorer_required
 from tournaments.nights.views.code_access import with_player_pass
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -73,7 +73,7 @@ def _own(player_pass: PlayerPass) -> NightPrintPage:
 
 
 @require_page
-@to_score
+@scorer_required
 def print_job(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
     if request.method == "POST" and what == CARD:
@@ -89,7 +89,7 @@ def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 
 
 @require_safe
-@to_score
+@scorer_required
 def print_job_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a PDF."""
     return _send(_asked(night, what))
@@ -103,7 +103,7 @@ def own_card_file(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse
 
 
 @require_safe
-@to_score
+@scorer_required
 def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:  # noqa: ARG001  as above
     """Send the published plan as CSV, text or JSON."""
     if form not in FORMS:

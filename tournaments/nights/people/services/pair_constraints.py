@@ -107,9 +107,9 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
 
 
 @transaction.atomic
-def unbind(bond_id: int, *, by: User | None, now: datetime) -> None:
+def unbind(constraint_id: int, *, by: User | None, now: datetime) -> None:
     """Take back what was said of two; taken back twice it changes nothing."""
-    constraint = PairConstraint.objects.select_related("one", "other").filter(pk=bond_id).first()
+    constraint = PairConstraint.objects.select_related("one", "other").filter(pk=constraint_id).first()
     if constraint is None:
         return
     night = open_night(constraint.night_id)

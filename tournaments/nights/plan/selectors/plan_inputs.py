@@ -34,7 +34,7 @@ CHANGES = {
 class People:
     """Those who are here, and what is said of them; read once, however many movements are asked about.
 
-    `bonds` are of those who are here alone, as (kind, one, other) by number; `tags` are the club's words for
+    `constraints` are of those who are here alone, as (kind, one, other) by number; `tags` are the club's words for
     each of them by number.
     """
 

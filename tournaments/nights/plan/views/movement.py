@@ -21,7 +21,7 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 
 GROUPS = (
     (Verdict.FITS, "These fit", "fits"),
@@ -75,7 +75,7 @@ def movement(request: HttpRequest, night: Night) -> HttpResponse:
 def _choose(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         key = request.POST.get("movement", "")
-        changed = change_movement(night.pk, key, by=doer(request), now=timezone.now())
+        changed = change_movement(night.pk, key, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"How people move now: {movement_of(changed).name}.")
@@ -91,7 +91,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
         fault = Problem("not_a_number", "rounds", "Type how many rounds there are in all.")
         return movement_page(request, night, [fault], status=422)
     try:
-        changed = change_rounds(night.pk, wanted, by=doer(request), now=timezone.now())
+        changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"The night has {changed.rounds} rounds now.")

@@ -31,7 +31,7 @@ from tournaments.nights.plan.selectors.plans import rounds_begun, rounds_of_plan
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from tournaments.nights.selectors.next_step import current_plan
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 from tournaments.nights.views.night import refused_page
 
 LABELS = {
@@ -206,7 +206,7 @@ def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
     try:
         offer = request.POST.get("offer")
-        publishing.publish(plan.pk, offer=offer, by=doer(request), now=timezone.now())
+        publishing.publish(plan.pk, offer=offer, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=409)
     messages.success(request, "Published: players and tables see who sits where.")
@@ -218,7 +218,7 @@ def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
 def drop(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Drop a plan; what was published stays."""
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
-    seating_plans.drop(plan.pk, by=doer(request), now=timezone.now())
+    seating_plans.drop(plan.pk, by=current_user(request), now=timezone.now())
     return redirect("night", night_id=night.pk)
 
 
@@ -227,7 +227,7 @@ def drop(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
 def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     """Take the published rounds that have not begun, to change them by hand."""
     try:
-        swaps.change_by_hand(night.pk, by=doer(request), now=timezone.now())
+        swaps.change_by_hand(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=409)
     return redirect("night_plan", night_id=night.pk)
@@ -272,7 +272,7 @@ def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
         try:
             if steward is not None:
                 row = get_object_or_404(Entrant, night=night, number=steward)
-                entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
+                entrants.stand_in(row.pk, stands_in=True, by=current_user(request), now=timezone.now())
             seating_plans.want_plan(
                 night.pk,
                 seconds=seconds,
@@ -281,7 +281,7 @@ def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
                 tables=_tables_typed(request.POST.get("tables")),
                 fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
                 first_round=plan.rounds[0] if plan and kept else None,
-                by=doer(request),
+                by=current_user(request),
                 now=timezone.now(),
             )
         except NightRefused as refused:
