@@ -342,7 +342,7 @@ SPECTACULAR_SETTINGS = {
         "ForesightStateEnum": "tournaments.nights.models.MovementForecastState",
         "CreditKindEnum": "tournaments.nights.models.night.SitOutCredit",
         "PartKindEnum": "tournaments.standings.night.PartKind",
-        "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",
+        "NightMetricEnum": "tournaments.nights.forms.METRICS",
         "SeasonMetricEnum": "tournaments.leagues.api.season_forms.METRICS",
         "AnySeasonMetricEnum": "tournaments.leagues.api.season_forms.ALL_METRICS",
         "SeasonKindEnum": "tournaments.leagues.models.SeasonKind",

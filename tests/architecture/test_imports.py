@@ -39,7 +39,8 @@ VIOLATIONS = {
     ],
     "nights": [
         ("tournaments/nights/models/night.py", "import tournaments.nights.plan.selectors.plans"),
-        ("tournaments/nights/play/selectors/next_step.py", "import tournaments.nights.play.services.rounds"),
+        ("tournaments/nights/selectors/next_step.py", "import tournaments.nights.play.services.rounds"),
+        ("tournaments/nights/plan/selectors/plans.py", "import tournaments.nights.selectors.next_step"),
         ("tournaments/nights/plan/services/publishing.py", "import tournaments.nights.people.views.entrants"),
         ("tournaments/nights/words.py", "import tournaments.nights.models"),
     ],

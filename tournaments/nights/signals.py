@@ -2,7 +2,7 @@
 
 from django.dispatch import Signal
 
-# Sent when a seating plan waits to be made: `draft`. A task is queued when the transaction is committed.
+# Sent when a seating plan waits to be made: `plan`. A task is queued when the transaction is committed.
 seating_plan_wanted = Signal()
 # Sent when a forecast of what nights are worth is wanted. A task is queued when the transaction is committed.
 forecast_wanted = Signal()

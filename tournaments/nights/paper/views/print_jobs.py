@@ -17,7 +17,7 @@ from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, is_curre
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
-from tournaments.nights.views.access import number_typed, to_score
+from tournaments.nights.views.access import number_typed, scorer_required
 from tournaments.nights.views.code_access import with_player_pass
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -74,8 +74,8 @@ def _own(player_pass: PlayerPass) -> NightPrintPage:
 
 
 @require_page
-@to_score
-def paper(request: HttpRequest, night: Night, what: str) -> HttpResponse:
+@scorer_required
+def print_job(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
     if request.method == "POST" and what == CARD:
         what = f"{CARD}-{request.POST.get('number', '')}"
@@ -90,8 +90,8 @@ def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 
 
 @require_safe
-@to_score
-def paper_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+@scorer_required
+def print_job_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a PDF."""
     return _send(_asked(night, what))
 
@@ -104,7 +104,7 @@ def own_card_file(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse
 
 
 @require_safe
-@to_score
+@scorer_required
 def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:  # noqa: ARG001  as above
     """Send the published plan as CSV, text or JSON."""
     if form not in FORMS:
@@ -125,7 +125,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
     if getattr(request, "htmx", False):
         found = print_job_of(asked.night, asked.kind, asked.number)
         if found is not None and found.is_being_made:
-            return render(request, "nights/print_progress.html", {"paper": found})
+            return render(request, "nights/print_progress.html", {"job": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "nights/print_paper.html", _shown(asked))
@@ -140,7 +140,7 @@ def _shown(asked: NightPrintPage) -> dict[str, Any]:
         "night": asked.night,
         "asked": asked,
         "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
-        "paper": found,
+        "job": found,
         "making": making,
         "ready": found is not None and found.state == PrintJobState.READY and current,
         "failed": found is not None and found.state == PrintJobState.FAILED,
@@ -155,9 +155,9 @@ def _send(asked: NightPrintPage) -> HttpResponse:
     found = NightPrintJob.objects.filter(
         night=night, what=asked.kind, number=asked.number, state=PrintJobState.READY
     )
-    paper = found.first()
-    if paper is None or not is_current(paper, night):
+    job = found.first()
+    if job is None or not is_current(job, night):
         return redirect(asked.page)
-    response = HttpResponse(bytes(paper.pdf), content_type="application/pdf")
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{file_name(night, asked.name, "pdf")}"'
     return response

@@ -24,14 +24,14 @@ from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.nights.views.access import to_score
+from tournaments.nights.views.access import scorer_required
 from tournaments.standings.registry import COUNTED_IN_GAMES
 
 COLUMNS = ("points", "games_won", "loners")
 
 
 @require_safe
-@to_score
+@scorer_required
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     plan = night_plan(night)
@@ -41,7 +41,7 @@ def index(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 @require_safe
-@to_score
+@scorer_required
 def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show one sheet, black on white, to be printed on A4."""
     if what not in PRINT_PAGES:

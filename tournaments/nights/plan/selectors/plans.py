@@ -130,9 +130,9 @@ def was_here(entrant: Entrant, number: int) -> bool:
     )
 
 
-def rounds_of_plan(draft: SeatingPlan) -> list[RotationRound]:
-    """Read the rounds of a draft."""
-    return [RotationRound.from_json(round_) for round_ in draft.rounds]
+def rounds_of_plan(plan: SeatingPlan) -> list[RotationRound]:
+    """Return the rounds of a plan."""
+    return [RotationRound.from_json(round_) for round_ in plan.rounds]
 
 
 @dataclass(frozen=True, slots=True)

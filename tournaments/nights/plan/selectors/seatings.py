@@ -60,8 +60,8 @@ def published_table(night: Night, number: int, table: int) -> SeatedTable | None
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
 
 
-def planned_rounds(draft: SeatingPlan, names: Mapping[int, str]) -> list[SeatedRound]:
-    """Return the rounds of a draft, by name."""
+def planned_rounds(plan: SeatingPlan, names: Mapping[int, str]) -> list[SeatedRound]:
+    """Return the rounds of a plan, by name."""
     return [
         SeatedRound(
             number,
@@ -71,5 +71,5 @@ def planned_rounds(draft: SeatingPlan, names: Mapping[int, str]) -> list[SeatedR
             ),
             tuple(names.get(who, NOBODY) for who in round_.sit_outs),
         )
-        for number, round_ in enumerate(rounds_of_plan(draft), draft.from_round)
+        for number, round_ in enumerate(rounds_of_plan(plan), plan.from_round)
     ]

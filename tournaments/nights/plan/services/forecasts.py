@@ -67,15 +67,15 @@ def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
     return found
 
 
-def foresights_wait(now: datetime) -> bool:
+def forecasts_wait(now: datetime) -> bool:
     """Tell whether any waits to be worked out, or was left by a maker who is gone."""
     return bool(free_jobs(MovementForecast, now))
 
 
-def make_foresights() -> None:
+def make_forecasts() -> None:
     """Work out what is wanted, one movement after the other in a child process of its own.
 
-    Called by a task, and again by the sweep until nothing waits. A plan or a paper that waits goes first, people
+    Called by a task, and again by the sweep until nothing waits. A plan or a print job that waits goes first, people
     wait for it: what is being worked out is broken off, and goes on from the night where it was.
     """
     with contextlib.suppress(ChildBusy, ChildEnded):
@@ -88,7 +88,7 @@ def make_foresights() -> None:
 
 
 def _people_wait() -> bool:
-    """Tell whether a plan or a paper waits for its maker."""
+    """Tell whether a plan or a print job waits."""
     return (
         SeatingPlan.objects.filter(state=PlanState.WAITING).exists()
         or NightPrintJob.objects.filter(state=PrintJobState.WAITING).exists()

@@ -30,9 +30,9 @@ CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED
 def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) -> Night:
     """Change how people move in the rounds that have not begun, on record; repeating it changes nothing.
 
-    What is published stays until a plan of the new movement is; a draft of the old one is dropped. Before the first
-    round any movement can be chosen, since others may come or be given cards. Afterwards one that does not fit
-    those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
+    What is published stays until a plan of the new movement is; one of the old that isn't published is dropped. Before
+    the first round any movement can be chosen, since others may come or be given cards. Afterwards one that does not
+    fit those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
     """
     night = lock_night(night_id)
     movement = find(key)

@@ -18,21 +18,21 @@ HUNG = 120.0
 """Seconds after which a planner without a plan is given up: it gives way to everything else on the machine."""
 
 
-def make_seating_plan(draft_id: int, now: datetime) -> None:
+def make_seating_plan(plan_id: int, now: datetime) -> None:
     """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
 
     Called by a task; called twice it is made once. Whatever goes wrong stands in the plan's problems.
     """
-    take_up(SeatingPlan, draft_id, now, _make)
+    take_up(SeatingPlan, plan_id, now, _make)
 
 
-def _make(draft: SeatingPlan) -> None:
+def _make(plan: SeatingPlan) -> None:
     have_planned(
-        draft,
+        plan,
         "tournaments.movements",
-        question_of(draft),
-        SeatingPlanListener(draft),
-        seconds=draft.seconds + LOOK + HUNG,
+        question_of(plan),
+        SeatingPlanListener(plan),
+        seconds=plan.seconds + LOOK + HUNG,
         could_not=COULD_NOT,
     )
 
@@ -43,8 +43,8 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
     The night's version stays: whoever looks at the plan asks for the plan, and nobody else in the hall sees it.
     """
 
-    def __init__(self, draft: SeatingPlan) -> None:
-        super().__init__(draft, _end)
+    def __init__(self, plan: SeatingPlan) -> None:
+        super().__init__(plan, _end)
         self.offers: list[dict[str, Any]] = []
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
@@ -68,10 +68,10 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
         return best | ({"offers": self.offers} if self.offers else {})
 
 
-def _end(draft: SeatingPlan, problems: list[dict[str, Any]]) -> None:
+def _end(plan: SeatingPlan, problems: list[dict[str, Any]]) -> None:
     with transaction.atomic():
-        night = lock_night(draft.night_id)
-        row = held(draft).first()
+        night = lock_night(plan.night_id)
+        row = held(plan).first()
         if row is None:
             return
         row.problems = problems

@@ -15,6 +15,7 @@ from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import StandingsRow, night_standings
+from tournaments.standings.races import RaceRow, race_standings
 
 OTHER_SEATS = (1, 3)
 
@@ -162,3 +163,15 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         tied=level is LevelGame.TIED,
         there_first=level is LevelGame.THERE_FIRST,
     )
+
+
+def has_races(night: Night) -> bool:
+    """Tell whether the night's way to play deals races."""
+    return make_ruleset(night.variant, night.options).variant.races
+
+
+def standings_by_race(night: Night) -> tuple[RaceRow, ...]:
+    """Return the games of the night's standings added up by race, in order of the night's precedence."""
+    rows = standings(night).rows
+    lines = (part.line for row in rows for part in row.rounds if part.line is not None)
+    return race_standings(lines, night.precedence)
