@@ -121,23 +121,23 @@ def have_made(  # noqa: PLR0913  the child's question, who hears it, and what fo
 
 
 class PlanListener(Listener[P]):
-    """Hear a planner: keep the best plan so far, and end when nobody wants it, or it is refused.
+    """Hear a planner: keep the best plan so far, and end when nobody wants it, or it is refused."""
 
-    `end` writes that a plan is made, or its problems; where its maker has lost it, it does nothing.
-    """
-
-    def __init__(self, job: P, end: Callable[[P, Problems], object]) -> None:
+    def __init__(self, job: P) -> None:
         super().__init__(job)
-        self.end = end
         self.best: dict[str, Any] = {}
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
         if "refused" in line:
-            self.end(self.job, line["refused"])
+            self.end(line["refused"])
             return False
         self.best = line.get("plan", self.best)
         return super().__call__(line)
+
+    def end(self, problems: Problems) -> None:
+        """Write that the plan is made, or its problems; do nothing where this maker has it no more."""
+        raise NotImplementedError
 
 
 def have_planned(  # noqa: PLR0913  the planner's question, who hears it, and what is said where it breaks off
@@ -145,6 +145,6 @@ def have_planned(  # noqa: PLR0913  the planner's question, who hears it, and wh
 ) -> None:
     """Have a planner answer in a child process, and end the plan: made, or failed with the sentence `could_not`."""
     failed: Problems = [{"code": "planner_failed", "field": "", "message": could_not}]
-    have_made(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(job, failed))
+    have_made(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
     listener.write()
-    listener.end(job, [])
+    listener.end([])

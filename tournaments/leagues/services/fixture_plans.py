@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from jobs.models import UNPUBLISHED, PlanState
-from jobs.services.making import PlanListener, have_planned, held, take_up
+from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
 from tournaments.fixtures.instance import FixtureMatch
 from tournaments.fixtures.plan import ordinary_effort, recount
@@ -104,7 +104,7 @@ def _make(plan: FixturePlan) -> None:
         plan,
         "tournaments.fixtures",
         {**plan.instance, "seed": plan.seed, "effort": plan.effort},
-        FixturePlanListener(plan, _end),
+        FixturePlanListener(plan),
         seconds=MOST_SECONDS,
         could_not=COULD_NOT,
     )
@@ -126,18 +126,18 @@ class FixturePlanListener(PlanListener[FixturePlan]):
             "steps": self.best["steps"],
         }
 
-
-@transaction.atomic
-def _end(plan: FixturePlan, problems: list[dict[str, Any]]) -> None:
-    Season.objects.select_for_update(of=("self",)).get(pk=plan.season_id)
-    row = held(plan).first()
-    if row is None:
-        return
-    row.problems = problems
-    row.state = PlanState.READY if row.matches and not problems else PlanState.FAILED
-    row.progress = 1.0
-    row.save(update_fields=["problems", "state", "progress"])
-    touch_season(plan.season_id)
+    @transaction.atomic
+    def end(self, problems: Problems) -> None:
+        """Write that the fixtures are drawn up, or why not; do nothing where this maker has the plan no more."""
+        Season.objects.select_for_update(of=("self",)).get(pk=self.job.season_id)
+        row = held(self.job).first()
+        if row is None:
+            return
+        row.problems = problems
+        row.state = PlanState.READY if row.matches and not problems else PlanState.FAILED
+        row.progress = 1.0
+        row.save(update_fields=["problems", "state", "progress"])
+        touch_season(row.season_id)
 
 
 @transaction.atomic

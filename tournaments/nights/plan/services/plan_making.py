@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from jobs.models import PlanState
-from jobs.services.making import PlanListener, have_planned, held, take_up
+from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.services.seating_plans import published_quality, question_of
 from tournaments.nights.services.locking import bump_version, lock_night
@@ -44,7 +44,7 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
     """
 
     def __init__(self, plan: SeatingPlan) -> None:
-        super().__init__(plan, _end)
+        super().__init__(plan)
         self.offers: list[dict[str, Any]] = []
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
@@ -67,11 +67,11 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
         best = {name: self.best[name] for name in ("rounds", "quality", "steps")} if self.best else {}
         return best | ({"offers": self.offers} if self.offers else {})
 
-
-def _end(plan: SeatingPlan, problems: list[dict[str, Any]]) -> None:
-    with transaction.atomic():
-        night = lock_night(plan.night_id)
-        row = held(plan).first()
+    @transaction.atomic
+    def end(self, problems: Problems) -> None:
+        """Write that the plan is made, or why not; do nothing where this maker has it no more."""
+        night = lock_night(self.job.night_id)
+        row = held(self.job).first()
         if row is None:
             return
         row.problems = problems
