@@ -70,6 +70,14 @@ class Trump(StrEnum):
 SUITS: Final = (Trump.SPADES, Trump.HEARTS, Trump.DIAMONDS, Trump.CLUBS)
 NO_TRUMPS: Final = frozenset({Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW})
 DOMINO_SUITS: Final = tuple(range(7))
+TRUMP_WORDS: Final[dict[str, str]] = {
+    Trump.SPADES: "spades",
+    Trump.HEARTS: "hearts",
+    Trump.DIAMONDS: "diamonds",
+    Trump.CLUBS: "clubs",
+    Trump.NO_TRUMP_HIGH: "no trump",
+    Trump.NO_TRUMP_LOW: "no trump, low",
+}
 
 
 class InfringementType(StrEnum):

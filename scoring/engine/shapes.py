@@ -58,7 +58,7 @@ class FieldSpec:
 
     ``of`` says whose seat it is: anyone's, the makers', the defenders', or of the others than the maker.
     ``switch`` is the option that must be on for it (None: none). ``name`` is that in JSON, where the attribute has
-    another.
+    another; what is left out, `specs_of` takes from the attribute.
     """
 
     shape: Shape
