@@ -27,8 +27,7 @@ from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
 from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
@@ -110,9 +109,7 @@ class AppealsView(PanelView):
     def get(self, request: Request, season_id: int) -> Response:
         """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
         season, _ = self.heard(season_id)
-        return by_content(
-            request, Pages().answer(request, self, appeals_of(season), AppealSerializer().to_representation)
-        )
+        return self.listed(request, appeals_of(season), AppealSerializer())
 
 
 class TeamAppealsView(LeagueView):

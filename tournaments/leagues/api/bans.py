@@ -17,8 +17,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 
@@ -72,7 +71,7 @@ class BansView(LeagueView):
         own = self.leads(team_id)
         lines = BanSerializer(context={"organises": not own})
         rows = bans_of(team, of_squad=own)
-        return by_content(request, Pages().answer(request, self, rows, lines.to_representation))
+        return self.listed(request, rows, lines)
 
     @extend_schema(
         operation_id="bans_add",

@@ -76,7 +76,10 @@ class CupRoundSerializer(serializers.Serializer[Any]):
 
 
 def bracket_json(cup: Cup) -> dict[str, Any]:
-    """Write the draw and the bracket of a cup; both are empty before the draw."""
+    """Write the draw and the bracket of a cup; both are empty before the draw.
+
+    By hand: a tie is folded from the draw, and its names and sentences are the whole bracket's to say.
+    """
     if cup.drawn_at is None:
         return {"names": [], "rounds": [], "winner": None, "winning_entry": None}
     state = state_of(cup)

@@ -195,7 +195,10 @@ class WholeCupSerializer(CupSerializer):
 
 
 def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[str, Any]:
-    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles."""
+    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles.
+
+    By hand: who enters says where the entries, what is paid and the options come from.
+    """
     teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
     listed = list(lines)
     paid = [entry.team_id for entry in cup.entries.all() if entry.paid]

@@ -27,8 +27,7 @@ from tournaments.leagues.services.dates import (
 )
 from tournaments.leagues.services.fixtures import fixture_of
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 
@@ -103,9 +102,7 @@ class RearrangeView(FixtureView):
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
         rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
-        return by_content(
-            request, Pages().answer(request, self, rows, DateRequestSerializer().to_representation)
-        )
+        return self.listed(request, rows, DateRequestSerializer())
 
     @extend_schema(
         operation_id="fixture_date_ask",

@@ -19,7 +19,7 @@ from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVIS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_MOVES = 40
@@ -97,9 +97,7 @@ class DivisionsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the divisions of a season of teams, the highest first."""
         rows = self.team_season(season_id).divisions.annotate(size=Count("teams")).order_by("level", "pk")
-        return by_content(
-            request, Pages().answer(request, self, rows, DivisionSerializer().to_representation)
-        )
+        return self.listed(request, rows, DivisionSerializer())
 
     @extend_schema(
         operation_id="divisions_add",

@@ -144,12 +144,16 @@ class NumbersAndNamesField(serializers.Field[Any, Any, Any, Any]):
 
 
 @extend_schema_field(NamedSerializer)
-class ShownPlayerField(serializers.Field[Any, Any, Any, Any]):
-    """A player whose number the source has, with the name of the context's `names`, which pages show."""
+class ShownField(serializers.Field[Any, Any, Any, Any]):
+    """A player, or a team, whose number the source has, with the name that pages show, by the context's `names`."""
+
+    def __init__(self, names: str = "names", **more: Any) -> None:
+        super().__init__(**more)
+        self.names = names
 
     def to_representation(self, value: int) -> dict[str, Any]:
         """Return the number and the name."""
-        return {"id": value, "name": self.context["names"][value]}
+        return {"id": value, "name": self.context[self.names][value]}
 
 
 class ShownNameField(serializers.CharField):

@@ -27,7 +27,7 @@ from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, filtered, paged_schema
+from web.paging import PAGING, filtered, paged_schema
 
 
 class FixturePlanFilter(FilterSet):
@@ -49,9 +49,7 @@ class FixturePlansView(LeagueView):
         """List the plans of a season's fixtures, the latest first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
-        return by_content(
-            request, Pages().answer(request, self, rows, FixturePlanSummarySerializer().to_representation)
-        )
+        return self.listed(request, rows, FixturePlanSummarySerializer())
 
     @extend_schema(
         operation_id="fixture_plans_want",

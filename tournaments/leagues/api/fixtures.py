@@ -30,7 +30,7 @@ from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, filtered, ordering_parameter, paged_schema
 
 ORDERS = ("id", "date")
 
@@ -94,9 +94,7 @@ class FixturesView(LeagueView):
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
         rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
         chosen = filtered(FixtureFilter, request, rows)
-        return by_content(
-            request, Pages().answer(request, self, chosen, FixtureSerializer().to_representation)
-        )
+        return self.listed(request, chosen, FixtureSerializer())
 
 
 class OneFixtureView(FixtureView):

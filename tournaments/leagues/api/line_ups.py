@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, ShownPlayerField, row_numbers
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, ShownField, row_numbers
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
@@ -59,7 +59,7 @@ class LineUpPlayerSerializer(serializers.Serializer[Any]):
     side_place = serializers.IntegerField(
         allow_null=True, help_text="In the side table, from 1; null before its names are drawn."
     )
-    player = ShownPlayerField(source="player_id")
+    player = ShownField(source="player_id")
     lent_by = NamedSerializer(allow_null=True, help_text="The team that lends a borrowed player.")
 
 

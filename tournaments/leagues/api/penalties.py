@@ -30,8 +30,7 @@ from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
@@ -118,7 +117,7 @@ class PenaltiesView(PenaltyView):
         own = self.own_team if self.own_team is not None and self.own_team.season_id == season_id else None
         season = self.team_season(season_id, None if own is not None else Role.ORGANISER)
         rows = self.rows(season) if own is None else self.asked_of(season, own)
-        return by_content(request, Pages().answer(request, self, rows, PenaltySerializer().to_representation))
+        return self.listed(request, rows, PenaltySerializer())
 
 
 class ChangePenaltyView(PenaltyView):

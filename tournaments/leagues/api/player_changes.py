@@ -8,7 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import MomentField, ShownPlayerField, row_number
+from tournaments.leagues.api.fields import MomentField, ShownField, row_number
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
@@ -27,8 +27,8 @@ class PlayerChangeSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     place = serializers.IntegerField(help_text="From 1; 1 and 2 are the first pair.")
-    leaves = ShownPlayerField(source="leaves_id")
-    enters = ShownPlayerField(source="enters_id")
+    leaves = ShownField(source="leaves_id")
+    enters = ShownField(source="enters_id")
     first_game = serializers.IntegerField(help_text="The number on the card of the first game.")
     ill = serializers.BooleanField(help_text="Because somebody was taken ill.")
     state = serializers.ChoiceField(choices=PlayerChange.State.choices)

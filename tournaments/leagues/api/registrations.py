@@ -17,7 +17,7 @@ from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import (
     NullIfEmptyField,
     RowSerializer,
-    ShownPlayerField,
+    ShownField,
     row_number,
     row_numbers,
 )
@@ -43,7 +43,7 @@ class RegistrationSerializer(RowSerializer):
 
     id = serializers.IntegerField()
     team = serializers.IntegerField(source="team_id")
-    player = ShownPlayerField(source="player_id")
+    player = ShownField(source="player_id")
     how = serializers.ChoiceField(choices=Registration.How.choices)
     joined_on = serializers.DateField()
     left_on = serializers.DateField(allow_null=True)

@@ -29,8 +29,7 @@ from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 Take = Callable[[Why, dict[str, Any]], Decision]
@@ -263,5 +262,4 @@ class DecisionsView(LeagueView):
         season = self.team_season(season_id)
         lines = DecisionSerializer(context={"organises": self.organises(season)})
         rows = season.decisions.select_related("team", "user").order_by("-id")
-        page = Pages().answer(request, self, rows, lines.to_representation)
-        return by_content(request, page)
+        return self.listed(request, rows, lines)

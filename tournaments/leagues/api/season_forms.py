@@ -222,7 +222,10 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
 
 
 def season_line(season: Season) -> dict[str, Any]:
-    """Write a season as lists have it: without the league's own rules, which are as long as a book."""
+    """Write a season as lists have it: without the league's own rules, which are as long as a book.
+
+    By hand: its kind says which fields there are.
+    """
     written = {
         "id": season.pk,
         "club": season.club_id,

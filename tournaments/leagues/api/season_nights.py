@@ -15,8 +15,7 @@ from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState
 from tournaments.nights.permissions import visible_nights
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 
 class SeasonNightSerializer(RowSerializer):
@@ -41,9 +40,7 @@ class SeasonNightsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the nights of a season in its order; drafts are shown to the club's members alone."""
         nights = nights_of(self.season(season_id)) & visible_nights(self.user)
-        return by_content(
-            request, Pages().answer(request, self, nights, SeasonNightSerializer().to_representation)
-        )
+        return self.listed(request, nights, SeasonNightSerializer())
 
     @extend_schema(
         operation_id="season_nights_add",

@@ -8,7 +8,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.averages import AverageSerializer, average_json
+from tournaments.leagues.api.averages import AverageSerializer
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.selectors.averages import averages, player_page, players_of
@@ -71,7 +71,9 @@ class SeasonPlayerView(LeagueView):
         found = {
             "player": {"id": player.pk, "name": page["name"]},
             "team": page["team"] and NamedSerializer(page["team"]).data,
-            "average": None if average is None else average_json(average, averages(season)),
+            "average": None
+            if average is None
+            else AverageSerializer.of(averages(season)).to_representation(average),
             "partners": [
                 {
                     "player": {"id": one["player"], "name": one["name"]},

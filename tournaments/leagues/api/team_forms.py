@@ -8,7 +8,7 @@ from rest_framework import serializers
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownPlayerField, row_number
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField, row_number
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
@@ -44,8 +44,8 @@ class TeamSerializer(RowSerializer):
     division = NamedSerializer()
     name = serializers.CharField()
     venue = NamedSerializer(allow_null=True, help_text="Where it is at home.")
-    captain = ShownPlayerField(source="captain_id", allow_null=True)
-    vice_captain = ShownPlayerField(source="vice_captain_id", allow_null=True)
+    captain = ShownField(source="captain_id", allow_null=True)
+    vice_captain = ShownField(source="vice_captain_id", allow_null=True)
     captain_phone = serializers.CharField(
         allow_null=True, help_text="For organisers; for captains of the season where it is shared."
     )

@@ -139,7 +139,7 @@ def _division(season: Season, asked: str | None) -> Division:
 
 
 def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
-    """Write a line of a league table."""
+    """Write a line of a league table: what the law of standings writes of it, and what the season knows beside."""
     per_match = {POINTS_PER_MATCH.key: rounded(row.tally.points_per_match)} if table.has_per_match else {}
     return (
         row.as_json({"id": row.team, "name": table.names[row.team]})

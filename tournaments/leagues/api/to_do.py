@@ -15,8 +15,7 @@ from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 
 class ToDoSerializer(RowSerializer):
@@ -64,7 +63,7 @@ class ToDoView(LeagueView):
         """List everything that waits for the secretary, the most pressing first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         lines = to_do(season, timezone.now())
-        return by_content(request, Pages().answer(request, self, lines, ToDoSerializer().to_representation))
+        return self.listed(request, lines, ToDoSerializer())
 
 
 class PubNoticeView(LeagueView):

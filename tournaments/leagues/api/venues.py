@@ -24,7 +24,7 @@ from tournaments.leagues.models.venue import (
 from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_CLOSURES = 400
@@ -103,7 +103,7 @@ class VenuesView(LeagueView):
         season = self.team_season(season_id)
         lines = VenueSerializer(context={"organises": self.organises(season)})
         rows = season.club.venues.prefetch_related("closures").order_by("name", "pk")
-        return by_content(request, Pages().answer(request, self, rows, lines.to_representation))
+        return self.listed(request, rows, lines)
 
     @extend_schema(
         operation_id="venues_add",

@@ -9,7 +9,9 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY, PeopleView
@@ -24,6 +26,8 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
+from web.etags import by_content
+from web.paging import Pages
 from web.throttles import AddressThrottle
 
 
@@ -113,6 +117,10 @@ class LeagueView(PeopleView):
     def leads(self, team_id: int) -> bool:
         """Tell whether the captain of a team asks."""
         return self.own_team is not None and self.own_team.pk == team_id
+
+    def listed(self, request: Request, rows: Any, line: Serializer[Any]) -> Response:
+        """Return a page of rows, each as a serializer writes it, with an ETag of its content."""
+        return by_content(request, Pages().answer(request, self, rows, line.to_representation))
 
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
