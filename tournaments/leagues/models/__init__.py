@@ -8,11 +8,10 @@ from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, Cup
 from tournaments.leagues.models.decision import Adjustment, Decision, Penalty
 from tournaments.leagues.models.division import Division, PlayOff, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove, LegGame, MatchTable
-from tournaments.leagues.models.fixture_plan import FixturePlan
+from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.person_cup import PersonEntry, TieResult
-from tournaments.leagues.models.print_job import SeasonPrintJob
 from tournaments.leagues.models.season import RuleBook, Season, SeasonAuditEntry, SeasonKind, SeasonNight
 from tournaments.leagues.models.season_end import (
     FinalAverage,

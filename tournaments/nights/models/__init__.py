@@ -2,6 +2,7 @@
 
 from jobs.models import BEING_MADE, UNPUBLISHED, PlanState
 from tournaments.nights.models.entrant import Entrant, PairConstraint, PairConstraintKind, PlayerPass
+from tournaments.nights.models.jobs import NightPrintJob, SeatingPlan
 from tournaments.nights.models.movement_forecast import MovementForecast, MovementForecastState
 from tournaments.nights.models.night import (
     NIGHT_ENDED,
@@ -12,9 +13,7 @@ from tournaments.nights.models.night import (
     NightTable,
     TiedGames,
 )
-from tournaments.nights.models.print_job import NightPrintJob
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
-from tournaments.nights.models.seating_plan import SeatingPlan
 
 __all__ = [
     "BEING_MADE",

@@ -1,9 +1,9 @@
-"""A season's fixtures as they are being drawn up, before anybody else sees them."""
+"""What is made for a season in the background: fixtures, before anybody else sees them, and PDFs."""
 
 from django.db import models
 from django.db.models import Q
 
-from jobs.models import PlanJob, PlanState
+from jobs.models import PlanJob, PlanState, PrintJob, PrintJobState
 
 
 class FixturePlan(PlanJob):
@@ -44,3 +44,28 @@ class FixturePlan(PlanJob):
     def is_rest(self) -> bool:
         """Whether it is the rest of a season under way, not a season from its start."""
         return "published" in self.instance
+
+
+class SeasonPrintJob(PrintJob):
+    """A paper of a season as PDF; of a team or a match `number` is its, else 0.
+
+    `address` leads to the season's page, as whoever asked for the paper can reach it.
+    """
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
+    )
+    number = models.PositiveBigIntegerField(default=0)
+    address = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["what", "number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=PrintJobState.values), name="leagues_seasonpaper_state"
+            ),
+            models.UniqueConstraint(fields=["season", "what", "number"], name="leagues_seasonpaper_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"paper {self.what} of season {self.season_id}"
