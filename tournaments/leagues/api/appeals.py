@@ -34,11 +34,9 @@ ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
 
 
 class AppealSerializer(RowSerializer):
-    """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers.
+    """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers."""
 
-    Its team, decision and match are loaded.
-    """
-
+    # Of rows whose team, decision and match are loaded.
     id = serializers.IntegerField()
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
     fixture = serializers.IntegerField(source="fixture_id", allow_null=True)

@@ -39,11 +39,9 @@ class LegSerializer(serializers.Serializer[Any]):
 
 
 class CardSerializer(serializers.Serializer[Any]):
-    """A side's card of a match. What should be looked at is for organisers, and null for others.
+    """A side's card of a match. What should be looked at is for organisers, and null for others."""
 
-    The context says who is `looking`.
-    """
-
+    # The context says who is `looking`.
     id = serializers.UUIDField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     legs = LegSerializer(many=True, help_text="In the order of the season's match format.")

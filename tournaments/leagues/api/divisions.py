@@ -26,8 +26,9 @@ MOST_MOVES = 40
 
 
 class DivisionSerializer(RowSerializer):
-    """A division, whose teams are counted as `size`."""
+    """A division."""
 
+    # Of rows whose teams are counted as `size`.
     id = serializers.IntegerField()
     season = serializers.IntegerField(source="season_id")
     name = serializers.CharField()

@@ -30,8 +30,9 @@ class CupOfFixtureSerializer(serializers.Serializer[Any]):
 
 
 class FixtureSerializer(RowSerializer):
-    """A match of two teams, which are loaded with its division or cup, and its pub."""
+    """A match of two teams."""
 
+    # Of rows whose teams, division or cup, and pub are loaded.
     id = serializers.IntegerField()
     season = serializers.IntegerField(source="season_id")
     division = NamedSerializer(allow_null=True, help_text="Null for a cup match, which stands in no table.")
@@ -91,8 +92,9 @@ class FixtureMoveSerializer(serializers.Serializer[Any]):
 
 
 class DateRequestSerializer(serializers.Serializer[Any]):
-    """That a side, whose team is loaded, asks for another date."""
+    """That a side asks for another date."""
 
+    # Of rows whose team is loaded.
     id = serializers.IntegerField()
     fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()

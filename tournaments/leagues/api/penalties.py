@@ -38,11 +38,9 @@ NO_SUCH = "There is no such penalty. What the rules don't ask for any more is wi
 
 
 class PenaltySerializer(RowSerializer):
-    """A penalty that the rules ask for, whose team and match are loaded.
+    """A penalty that the rules ask for; `decision` is null while it waits for an organiser."""
 
-    `decision` is null while it waits for an organiser.
-    """
-
+    # Of rows whose team and match are loaded.
     id = serializers.IntegerField()
     fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()

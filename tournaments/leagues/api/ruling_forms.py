@@ -115,11 +115,9 @@ class WithdrawAskedSerializer(RulingAskedSerializer):
 
 
 class DecisionSerializer(RowSerializer):
-    """What was decided; never deleted. By whom is for organisers, and null for others.
+    """What was decided; never deleted. By whom is for organisers, and null for others."""
 
-    Its team and its user are loaded.
-    """
-
+    # Of rows whose team and user are loaded.
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Decision.Kind.choices)
     fixture = serializers.IntegerField(source="fixture_id", allow_null=True)

@@ -61,8 +61,9 @@ class ReopenAskedSerializer(StrictSerializer):
 
 
 class FinalRowSerializer(serializers.Serializer[Any]):
-    """A line of a final table, whose team is loaded."""
+    """A line of a final table."""
 
+    # Of rows whose team is loaded.
     points_per_match = RoundedField(
         required=False, help_text="With two decimals; only where points a match decide."
     )
