@@ -10,7 +10,7 @@ from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import RoundTable, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
@@ -34,13 +34,13 @@ class Steps:
             self.night.pk, [f"Player {n:03}" for n in range(players)], by=None, now=now
         ).entrants:
             check_in(entrant.pk, by=None, now=now)
-        draft = want_plan(self.night.pk, by=None, now=now)
-        question = question_of(draft)
+        seating_plan = want_plan(self.night.pk, by=None, now=now)
+        question = question_of(seating_plan)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
-        SeatingPlan.objects.filter(pk=draft.pk).update(
-            rounds=[round_.as_json() for round_ in made.rounds], state=SeatingPlanState.READY
+        SeatingPlan.objects.filter(pk=seating_plan.pk).update(
+            rounds=[round_.as_json() for round_ in made.rounds], state=PlanState.READY
         )
-        publish(draft.pk, by=None, now=now)
+        publish(seating_plan.pk, by=None, now=now)
         return self.night.pk
 
     def round(self, number: int) -> list[tuple[str, int]]:
@@ -59,5 +59,5 @@ class Steps:
 
     def planning(self) -> list[object]:
         """Tell the state of the newest plan and how far it is."""
-        draft = SeatingPlan.objects.filter(night=self.night).latest("pk")
-        return [draft.state, draft.progress]
+        seating_plan = SeatingPlan.objects.filter(night=self.night).latest("pk")
+        return [seating_plan.state, seating_plan.progress]

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from clubs.views import clubs, links, passwords, players, tokens
+from clubs.views import account, clubs, links, players
 from clubs.views.sign_in import SignIn
 
 urlpatterns = [
@@ -11,9 +11,9 @@ urlpatterns = [
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
     path("set-up/<str:token>/", links.set_up, name="set_up"),
     path("join/<str:token>/", links.join, name="join"),
-    path("password/", passwords.change, name="change_password"),
-    path("tokens/", tokens.tokens, name="tokens"),
-    path("tokens/end/", tokens.end, name="end_token"),
+    path("password/", account.change_password, name="change_password"),
+    path("tokens/", account.tokens, name="tokens"),
+    path("tokens/end/", account.end_token, name="end_token"),
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.new, name="new_club"),
     path("clubs/<int:club_id>/", clubs.club, name="club"),

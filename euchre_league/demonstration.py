@@ -23,7 +23,7 @@ from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import Night, RoundTable, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import question_of, want_plan
@@ -128,16 +128,16 @@ class Demonstration:
         here = self.random.sample(NAMES, 17)
         for entrant in enter_names(night.pk, here, by=self.user, now=at).entrants:
             check_in(entrant.pk, by=self.user, now=at)
-        draft = want_plan(night.pk, by=self.user, now=at)
-        question = question_of(draft)
+        seating_plan = want_plan(night.pk, by=self.user, now=at)
+        question = question_of(seating_plan)
         *_, made = islice(plan(question["entrants"], ROUNDS, seed=night.seed, effort=20_000), 50)
-        SeatingPlan.objects.filter(pk=draft.pk).update(
+        SeatingPlan.objects.filter(pk=seating_plan.pk).update(
             rounds=[round_.as_json() for round_ in made.rounds],
             quality=made.quality.as_json(),
             progress=1.0,
-            state=SeatingPlanState.READY,
+            state=PlanState.READY,
         )
-        publish(draft.pk, by=self.user, now=at)
+        publish(seating_plan.pk, by=self.user, now=at)
         return night
 
     def _play(self, night: Night, number: int, at: datetime, hands: tuple[int, ...] = ()) -> None:

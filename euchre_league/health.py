@@ -13,15 +13,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from jobs.models import PrintJobState
 from jobs.selectors.heartbeats import is_fresh, last_heartbeats
 from jobs.services.heartbeats import LastWrite
 from scoring.views.lan import is_loopback
-from tournaments.leagues.models import SeasonPrintJob, SeasonPrintJobState
-from tournaments.nights.models import Night, NightPrintJob, NightState, SeatingPlan, SeatingPlanState
-from tournaments.nights.models.print_job import NightPrintJobState
-from web.addresses import client_address
+from tournaments.leagues.models import SeasonPrintJob
+from tournaments.nights.models import Night, NightPrintJob, NightState, PlanState, SeatingPlan
 from web.counts import Window, shared_counts
 from web.disk_full import was_disk_full_lately
+from web.networks import client_address
 
 # A hand is 200 bytes. Where there is less room than this, SQLite may not be able to write it.
 LEAST_ROOM = 1024 * 1024
@@ -130,9 +130,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     ]
     if not found.fault:
         waiting = {
-            "plan": SeatingPlan.objects.filter(state=SeatingPlanState.WAITING).count(),
-            "paper": NightPrintJob.objects.filter(state=NightPrintJobState.WAITING).count()
-            + SeasonPrintJob.objects.filter(state=SeasonPrintJobState.WAITING).count(),
+            "plan": SeatingPlan.objects.filter(state=PlanState.WAITING).count(),
+            "paper": NightPrintJob.objects.filter(state=PrintJobState.WAITING).count()
+            + SeasonPrintJob.objects.filter(state=PrintJobState.WAITING).count(),
         }
         lines += [
             "# TYPE euchre_league_nights_playing gauge",

@@ -21,8 +21,8 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from scoring.views.cards import qr_picture
 from scoring.views.lan import is_loopback, url_in_network
-from web.addresses import client_address
 from web.lan import phone_addresses
+from web.networks import client_address
 
 EVENING_SECONDS = 12 * 60 * 60
 # Reached by a name, or through a proxy. Any other Host than an address of this machine counts here, so that

@@ -83,15 +83,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "web.retry_after.RetryAfterMiddleware",
-    "euchre_league.hosts.PrivateHostMiddleware",
+    "web.middleware.RetryAfterMiddleware",
+    "euchre_league.middleware.PrivateHostMiddleware",
     "web.rates.RateHeadersMiddleware",  # outside of what answers polls, which counts them
     "scoring.polls.NotModifiedMiddleware",
-    "euchre_league.encoding.Utf8FormsMiddleware",
+    "euchre_league.middleware.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "web.compress.CompressMiddleware",
-    "web.no_store.NoStoreMiddleware",
+    "web.middleware.CompressMiddleware",
+    "web.middleware.NoStoreMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -336,13 +336,13 @@ SPECTACULAR_SETTINGS = {
         "NightStateEnum": "tournaments.nights.models.NightState",
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
-        "PlanStateEnum": "tournaments.nights.models.SeatingPlanState",
+        "PlanStateEnum": "jobs.models.PlanState",
         "PlanOfferEnum": "tournaments.nights.plan.api.plan_forms.OFFERS",
         "BondKindEnum": "tournaments.nights.models.PairConstraintKind",
         "ForesightStateEnum": "tournaments.nights.models.MovementForecastState",
         "CreditKindEnum": "tournaments.nights.models.night.SitOutCredit",
         "PartKindEnum": "tournaments.standings.night.PartKind",
-        "NightMetricEnum": "tournaments.nights.api.night_forms.METRICS",
+        "NightMetricEnum": "tournaments.nights.forms.METRICS",
         "SeasonMetricEnum": "tournaments.leagues.api.season_forms.METRICS",
         "AnySeasonMetricEnum": "tournaments.leagues.api.season_forms.ALL_METRICS",
         "SeasonKindEnum": "tournaments.leagues.models.SeasonKind",
@@ -372,7 +372,7 @@ SPECTACULAR_SETTINGS = {
         "euchre_league.api.document.rates_of_what_is_limited",
         "euchre_league.api.document.when_to_come_back",
         "euchre_league.api.document.summaries",
-        "euchre_league.api.examples.add_examples",
+        "euchre_league.api.document.add_examples",
     ],
 }
 

@@ -8,6 +8,7 @@ from problems import Problem
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
+from web.numbers import whole_number
 
 SEAT_NAMES = ("North", "East", "South", "West", "Fifth")
 DEFAULT_VARIANT = "north_american"
@@ -69,7 +70,8 @@ def options_from_text(texts: Mapping[str, str]) -> dict[str, object]:
         if plain.lower() in words:
             values[name] = words[plain.lower()]
         else:
-            values[name] = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else plain
+            number = whole_number(plain, 9)
+            values[name] = plain if number is None else number
     return values
 
 

@@ -26,4 +26,4 @@ def forget_sources(players: Sequence[int], **_: Any) -> None:
 def show_tables_anew(players: Sequence[int], **_: Any) -> None:
     """Have the tables at which these players sit fetched anew: they are named there."""
     tables = Table.objects.filter(games__seat_scores__player__in=players).order_by().values("pk")
-    Table.objects.filter(pk__in=tables, owner="").update(version=F("version") + 1)
+    Table.objects.filter(pk__in=tables, club=None).update(version=F("version") + 1)

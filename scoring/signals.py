@@ -2,8 +2,8 @@
 
 from django.dispatch import Signal
 
-# Sent after an entry and its projection are written: `game` (locked), `entry`, `ledger` (the fold), and `request`,
-# the correction request that is accepted by it, or None.
+# Sent after an entry and its projection are written, at a table that somebody runs: `game` (locked), `entry`, `ledger`
+# (the fold), and `request`, the correction request that is accepted by it, or None.
 entry_recorded = Signal()
 # Sent after a correction was requested, or refused: `game` (locked), `request`.
 correction_requested = Signal()

@@ -5,12 +5,10 @@ from django.urls import path
 from scoring.views import (
     cards,
     club_races,
-    dealer,
+    deal,
     earlier,
-    learning,
     names,
     play,
-    races,
     rules,
     rulesets,
     statistics,
@@ -18,8 +16,8 @@ from scoring.views import (
 )
 
 urlpatterns = [
-    path("how-to-play/", learning.how_to_play, name="how_to_play"),
-    path("glossary/", learning.glossary, name="players_glossary"),
+    path("how-to-play/", rules.how_to_play, name="how_to_play"),
+    path("glossary/", rules.glossary, name="players_glossary"),
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
     path("t/", tables.type_code, name="type_code"),
     path("t/<str:code>/", play.table_page, name="table_page"),
@@ -29,8 +27,8 @@ urlpatterns = [
     path("t/<str:code>/games/<int:game_id>/", earlier.game, name="earlier_game"),
     path("t/<str:code>/entries/", play.record, name="record"),
     path("t/<str:code>/again/", play.again, name="again"),
-    path("t/<str:code>/dealer/", dealer.set_who_deals, name="dealer"),
-    path("t/<str:code>/races/", races.redraw, name="redraw_races"),
+    path("t/<str:code>/dealer/", deal.set_who_deals, name="dealer"),
+    path("t/<str:code>/races/", deal.redraw, name="redraw_races"),
     path("clubs/<int:club_id>/races/", club_races.club_races, name="club_races"),
     path("t/<str:code>/names/", names.rename, name="names"),
     path("t/<str:code>/rules/", rules.rules, name="table_rules"),

@@ -9,7 +9,7 @@ import logging
 from django.http import HttpRequest
 from rest_framework.request import Request
 
-from web.addresses import client_address
+from web.networks import client_address
 
 log = logging.getLogger("euchre_league.access")
 

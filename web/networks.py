@@ -1,4 +1,4 @@
-"""What counts as one address, where requests and wrong codes are counted."""
+"""Where a request comes from, and what counts as one address where requests and wrong codes are counted."""
 
 import ipaddress
 
@@ -31,9 +31,11 @@ def network_of(address: str) -> str:
     return str(ipaddress.IPv6Network((int(found), 64), strict=False))
 
 
-def client_network(request: HttpRequest | Request) -> str:
-    """Return what is counted as the address of a request, past as many proxies as `PROXIES` says there are.
+def client_address(request: HttpRequest | Request) -> str:
+    """Return the address a request comes from, past as many proxies as `PROXIES` says there are."""
+    return BaseThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads META only
 
-    Requests through a socket file come from no address, and count as one.
-    """
-    return network_of(BaseThrottle().get_ident(request) or "unknown")  # type: ignore[arg-type]  # it reads META only
+
+def client_network(request: HttpRequest | Request) -> str:
+    """Return what is counted as the address of a request; those through a socket file have none, and count as one."""
+    return network_of(client_address(request) or "unknown")

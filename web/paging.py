@@ -47,9 +47,9 @@ class Pages(PageNumberPagination):
         request: Request,
         view: APIView,
         rows: QuerySet[Any] | list[Any],
-        write: Callable[[list[Any]], list[dict[str, Any]]],
+        write: Callable[[list[Any]], Any],
     ) -> dict[str, Any]:
-        """Return one page, its rows written together, where that takes fewer queries."""
+        """Return one page, its rows written together, by a serializer or where that takes fewer queries."""
         page: list[Any] = self.paginate_queryset(rows, request, view) or []
         return dict(self.get_paginated_response(write(page)).data)
 

@@ -7,6 +7,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
 
 MOST_UNKNOWN = 20  # named one by one; whoever sends more has another object in mind
 
@@ -39,6 +40,13 @@ def _is_taken_for_another(field: Any, value: object) -> str:
 
 class StrictSerializer(serializers.Serializer[Any]):
     """Read an object with these fields and no others; every fault is named, unknown fields too."""
+
+    @classmethod
+    def read(cls, request: Request) -> dict[str, Any]:
+        """Return what a request sends; raises `ValidationError` with every fault."""
+        form = cls(data=request.data)
+        form.is_valid(raise_exception=True)
+        return dict(form.validated_data)
 
     def to_internal_value(self, data: Any) -> Any:
         """Raise `ValidationError` with what is wrong with the fields and with those that do not belong."""

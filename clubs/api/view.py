@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -10,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from clubs.api import token_scheme as token_scheme  # noqa: PLC0414  registers itself
 from clubs.authentication import TokenAuthentication
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
@@ -22,6 +23,24 @@ from web.throttles import AddressThrottle
 
 # In the document: whoever reads may also show nothing.
 FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """`Authorization: Token <token>`, or `Bearer` in its place."""
+
+    target_class = TokenAuthentication
+    name = "Token"
+    priority = 1  # before the one that comes with the library, for any of knox's
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
+        """Describe the header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Token <token>` or `Bearer <token>`, made on the page /tokens/; it only reads unless it "
+            "was made to write.",
+        }
 
 
 class CannotNow(APIException):

@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs.models import Player
 from clubs.names import clean_name, name_key
 from clubs.services.players import erase_player
+from web.numbers import whole_number
 
 
 class EraseCommand(BaseCommand):
@@ -24,8 +25,9 @@ class EraseCommand(BaseCommand):
 
     def handle(self, *_: Any, who: str, **__: Any) -> None:
         """List or erase."""
-        if who.isascii() and who.isdigit() and len(who) < 16:
-            self.stdout.write(self._erase(int(who)))
+        number = whole_number(who)
+        if number is not None:
+            self.stdout.write(self._erase(number))
             return
         lines = self.lines_of(name_key(clean_name(who)))
         if not lines:

@@ -8,6 +8,7 @@ from django.utils.crypto import constant_time_compare
 
 from clubs.models import Club, Invitation, Membership, Role, User
 from problems import Problem, Refused
+from web.numbers import whole_number
 
 
 def link_token(invitation: Invitation) -> str:
@@ -20,9 +21,9 @@ def link_token(invitation: Invitation) -> str:
 
 def invitation_by_token(token: str, now: datetime) -> Invitation:
     """Return the invitation of a link; raise `Refused`, with a sentence, when it opens no door (any more)."""
-    number = token.partition(".")[0]
-    known = number.isascii() and number.isdigit() and len(number) < 16
-    invitation = Invitation.objects.select_related("club").filter(pk=number).first() if known else None
+    number = whole_number(token.partition(".")[0])
+    rows = Invitation.objects.select_related("club")
+    invitation = rows.filter(pk=number).first() if number is not None else None
     if invitation is None or not constant_time_compare(link_token(invitation), token):
         message = "This link isn't complete or isn't one of ours. Copy all of it."
         raise Refused(Problem("link_unknown", "", message))

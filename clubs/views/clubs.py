@@ -18,6 +18,7 @@ from clubs.services.invitations import end_invitation, invite
 from clubs.views.access import with_club
 from problems import Problem, Refused
 from web.access_log import log_access
+from web.numbers import whole_number
 
 
 @require_safe
@@ -52,7 +53,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _last_known(sent: str) -> int | None:
     """Read which of the own clubs was the last when the form was shown, so that two presses set up one club."""
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 10 else None
+    return whole_number(sent, 9)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,6 +18,7 @@ from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
 from clubs.views.access import with_club, with_player
 from problems import Problem, Refused
+from web.numbers import whole_number
 
 A_PAGE = 100
 
@@ -174,9 +175,8 @@ def erase(request: HttpRequest, player: Player) -> HttpResponse:
 @with_player
 def merge(request: HttpRequest, player: Player) -> HttpResponse:
     """Say that a player is the same person as another, who is kept."""
-    number = request.POST.get("kept", "")
-    known = number.isascii() and number.isdigit() and len(number) < 16
-    kept = Player.objects.filter(club=player.club_id, pk=number).first() if known else None
+    number = whole_number(request.POST.get("kept", ""))
+    kept = Player.objects.filter(club=player.club_id, pk=number).first() if number is not None else None
     if kept is None:
         fault = Problem("unknown_player", "kept", "Choose which player this is.")
         return player_page(request, player, [fault], status=422)

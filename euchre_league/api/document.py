@@ -4,6 +4,7 @@ import gzip
 import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpResponse
@@ -35,6 +36,8 @@ RATES = {
 NOT_MODIFIED = {"description": "What `If-None-Match` names is still so."}
 
 
+EXAMPLES = Path(__file__).with_name("examples")
+"""JSON files, one for each tag: by operation, an example of its `request` and of its `response`."""
 RETRY_AFTER = {"schema": {"type": "integer"}, "description": "In how many seconds to ask again."}
 
 
@@ -153,3 +156,31 @@ def _mark(part: Any) -> None:
             part["pattern"] = NO_NUL
         for one in part.values():
             _mark(one)
+
+
+def read_examples() -> dict[str, dict[str, Any]]:
+    """Return the examples of every operation by its id."""
+    found: dict[str, dict[str, Any]] = {}
+    for file in sorted(EXAMPLES.glob("*.json")):
+        found |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def add_examples(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Put each example where the document describes what it is an example of; a hook of the document."""
+    examples = read_examples()
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            example = examples.get(operation["operationId"], {})
+            if "request" in example:
+                _put_example(operation["requestBody"], example["request"])
+            if "response" in example:
+                success = min(code for code in operation["responses"] if code.startswith("2"))
+                _put_example(operation["responses"][success], example["response"])
+    return result
+
+
+def _put_example(described: dict[str, Any], value: Any) -> None:
+    for media_type, content in described.get("content", {}).items():
+        if media_type == "application/json" or isinstance(value, str):
+            content["examples"] = {"example": {"value": value}}

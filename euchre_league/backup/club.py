@@ -4,7 +4,6 @@ Its rows get numbers of their own, in the order that they had; the entries of it
 the file can lead to a row of another club: every number in it must be one of the file's own rows.
 """
 
-import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,20 +28,10 @@ from euchre_league.backup.rows import Values, columns
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
-from tournaments.leagues.services.match_tables import LEG_OWNER, TABLE_OWNER
 from tournaments.nights.models import Night, NightState, NightTable
-from tournaments.nights.play.services.rounds import OWNER
 from tournaments.nights.words import draw_word
 
-NUMBERS = re.compile(r"[0-9]{1,18}(?:\.[0-9]{1,18}){1,2}")
 OF_THE_LEDGER = frozenset({"scoring.Entry", "scoring.CorrectionRequest"})
-OWNED = frozenset({"scoring.Game", "scoring.Table"})
-OWNERS = {
-    OWNER: ("nights.RoundTable", "nights.Round", "nights.Night"),
-    LEG_OWNER: ("leagues.Fixture", ""),
-    TABLE_OWNER: ("leagues.Fixture", ""),
-}
-"""What the numbers are by which a game or a table knows who set it up, by how that begins; "" for no row's number."""
 USERNAME_LENGTH = 150
 
 
@@ -161,9 +150,7 @@ class _RowRenumberer:
 
     def _inside(self, label: str, row: Values) -> Values:
         """Change what stands within texts and JSON."""
-        if label in OWNED:
-            row["owner"] = self._owner(row["owner"])
-        elif label in OF_THE_LEDGER and isinstance(row["facts"], dict) and "seats" in row["facts"]:
+        if label in OF_THE_LEDGER and isinstance(row["facts"], dict) and "seats" in row["facts"]:
             seats = row["facts"]["seats"]
             row["facts"] = {
                 **row["facts"],
@@ -198,18 +185,6 @@ class _RowRenumberer:
             ],
             "links": [self._numbers.of("leagues.TeamPass", one) for one in value["links"]],
         }
-
-    def _owner(self, owner: str) -> str:
-        """Return who set up a table or began a game, with the numbers that they have here."""
-        for prefix, leads_to in OWNERS.items():
-            numbers = owner.removeprefix(prefix)
-            if numbers != owner and NUMBERS.fullmatch(numbers) and numbers.count(".") + 1 == len(leads_to):
-                moved = (
-                    self._numbers.of(to, int(one)) if to else one
-                    for to, one in zip(leads_to, numbers.split("."), strict=True)
-                )
-                return prefix + ".".join(map(str, moved))
-        return owner
 
     def _user(self, row: Values) -> None:
         """Name somebody for "who did this": ann@the-royal-oak. Nobody signs in by that name, and ann stays free."""

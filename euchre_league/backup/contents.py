@@ -51,7 +51,7 @@ TABLES = {
         club="club",
     ),
     # The stamps are the random part of ETags: no phone may take a page of before for one of after.
-    "scoring.Table": BackupTable(kept="id label game owner club version", drawn="stamp", club="club"),
+    "scoring.Table": BackupTable(kept="id label game club version", drawn="stamp", club="club"),
     "scoring.TablePass": BackupTable(
         kept="id table created_at revoked_at",
         of_site="code stamp",
@@ -59,7 +59,7 @@ TABLES = {
     ),
     "scoring.Game": BackupTable(
         kept="id table variant options saved_ruleset players engine_version first_dealer races state "
-        "corrections_need_approval level_is_tie owner created_at",
+        "corrections_need_approval level_is_tie created_at",
         club="table__club",
     ),
     "scoring.GameSeat": BackupTable(kept="id game seat player", club="game__table__club"),
@@ -271,6 +271,9 @@ CALLED_BEFORE: dict[str, tuple[str, dict[str, str]]] = {
     "leagues.Act": ("leagues.SeasonAuditEntry", {"words": "message"}),
 }
 """What models were called in files of older versions, and their fields; migrations bring the rows up to date."""
+
+HAD_BEFORE = {"scoring.Game": frozenset({"owner"}), "scoring.Table": frozenset({"owner"})}
+"""Fields that models had in files of older versions; migrations take them away."""
 
 NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest", "leagues.Card"})
 """Tables whose rows have the ids that phones and programs made for them, and keep them."""

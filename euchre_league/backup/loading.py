@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
-from euchre_league.backup.contents import CALLED_BEFORE, TABLES
+from euchre_league.backup.contents import CALLED_BEFORE, HAD_BEFORE, TABLES
 from euchre_league.backup.format import BackupReader, BackupRefused
 from euchre_league.backup.rows import Values, chosen, insert, read_row
 
@@ -46,7 +46,8 @@ def load(
                 model is None
                 or table is None
                 or (not of_site and not table.club)
-                or not {renamed.get(name, name) for name in names} <= table.fields(of_site=of_site)
+                or not {renamed.get(name, name) for name in names} - HAD_BEFORE.get(called, frozenset())
+                <= table.fields(of_site=of_site)
             ):
                 raise _contradiction(f"{label} has no place in a backup of a {reader.manifest['of']}")
             fields = {field.name: field for field in chosen(model, names)}

@@ -1,7 +1,9 @@
-"""One row for one piece of slow work, and the signs of life that its makers give."""
+"""One row for one piece of slow work, what is common to plans and to print jobs, and the signs of life of makers."""
 
+import hashlib
+import json
 from datetime import timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 
@@ -33,6 +35,82 @@ class Job(models.Model):
 
     class Meta:
         abstract = True
+
+
+class PlanState(models.TextChoices):
+    """A plan is made by a task, then published or dropped."""
+
+    WAITING = WAITING, "waiting for its turn"
+    THINKING = "thinking", "being made"
+    READY = "ready", "ready to look at"
+    FAILED = FAILED, "not possible"
+    PUBLISHED = "published", "published"
+    DROPPED = "dropped", "dropped"
+
+
+BEING_MADE = (PlanState.WAITING, PlanState.THINKING)
+"""A plan that somebody waits for."""
+UNPUBLISHED = (*BEING_MADE, PlanState.READY)
+"""A plan that may yet be published."""
+
+
+class PlanJob(Job):
+    """A plan that is being made or looked at, before anybody else sees it; one at a time of a night or a season.
+
+    `quality` has its counts beside their bounds, `problems` why there is none. With the same input, seed and effort
+    the planner finds it again.
+    """
+
+    TAKEN: ClassVar[str] = PlanState.THINKING
+
+    state = models.CharField(max_length=9, choices=PlanState.choices, default=PlanState.WAITING)
+    seed = models.PositiveIntegerField()
+    quality = models.JSONField(default=dict)
+    problems = models.JSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+
+class PrintJobState(models.TextChoices):
+    """A print job is done by a task; asked for again after something on it has changed, it waits again."""
+
+    WAITING = WAITING, "waiting for its turn"
+    PRINTING = "printing", "being made"
+    READY = "ready", "ready"
+    FAILED = FAILED, "not possible"
+
+
+class PrintJob(Job):
+    """Sheets as PDF, being made or kept until what is printed on them changes: `what` they are.
+
+    A subclass says of which night or season they are, and by `number` of which one of several; all of that once.
+    `content_hash` is made from all that is printed: while it is the same, they need not be made again. `unknown` are
+    names with letters that could not be set.
+    """
+
+    TAKEN: ClassVar[str] = PrintJobState.PRINTING
+
+    what = models.CharField(max_length=8)  # PostgreSQL refuses a longer word, SQLite takes it
+    content_hash = models.CharField(max_length=64)
+    state = models.CharField(max_length=8, choices=PrintJobState.choices, default=PrintJobState.WAITING)
+    pages = models.PositiveIntegerField(default=0)
+    unknown = models.JSONField(default=list)
+    pdf = models.BinaryField(default=bytes)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_being_made(self) -> bool:
+        """Whether it waits for its maker, or is in his hands."""
+        return self.state in (PrintJobState.WAITING, PrintJobState.PRINTING)
+
+
+def content_hash_of(question: dict[str, Any]) -> str:
+    """Return what tells whether a print job is still what would be printed, from what the printer would be asked."""
+    return hashlib.sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()
 
 
 class ProcessKind(models.TextChoices):

@@ -7,17 +7,18 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.conflict_schema import ConflictSerializer
 from scoring.api.entry_form import (
     EntryForm,
     EntrySerializer,
     RequestedSerializer,
+    SentSerializer,
     entry_json,
-    entry_json_for_anybody,
     fact_json,
+    public_entry_json,
     read_entry,
     refused,
 )
@@ -53,6 +54,49 @@ VERIFIED = (
 CORRECTION_REFUSED = "The organiser has refused this change, so what was recorded stands."
 
 
+class ConflictErrorSerializer(serializers.Serializer[Any]):
+    """Why the entry was not recorded."""
+
+    code = serializers.ChoiceField(choices=["conflict", "gap", "closed"])
+    detail = serializers.CharField()
+    attr = serializers.CharField(allow_null=True)
+
+
+class ReopenSerializer(serializers.Serializer[Any]):
+    """What an organiser sends to `nights/{night}/acts/`, with a `reason`, so that the game takes entries again."""
+
+    night = serializers.IntegerField()
+    act = serializers.ChoiceField(choices=["reopen"])
+
+
+class TheirsSerializer(EntrySerializer):
+    """What stands there: an entry, or a correction that waits for the organiser."""
+
+    sequence = serializers.IntegerField(
+        allow_null=True, help_text="The server's order; null for a correction that waits for the organiser."
+    )
+
+
+class ConflictSerializer(serializers.Serializer[Any]):
+    """The error, what was sent, and what stands there."""
+
+    type = serializers.ChoiceField(choices=["client_error"])
+    errors = ConflictErrorSerializer(many=True)  # type: ignore[assignment]  # a field, not the property
+    yours = SentSerializer()
+    theirs = TheirsSerializer(allow_null=True)
+    state = serializers.ChoiceField(
+        choices=["refused"],
+        required=False,
+        help_text="With `closed`, where the organiser has refused the change.",
+    )
+    next = serializers.IntegerField(required=False, help_text="With `gap`: the number to send.")
+    reopen = ReopenSerializer(
+        required=False,
+        allow_null=True,
+        help_text="With `closed`: how the game is opened again; null where the next one has begun at its table.",
+    )
+
+
 class EntryFilter(FilterSet):
     """How a ledger may be filtered and ordered."""
 
@@ -84,7 +128,7 @@ class EntriesView(ScorerView):
         query = request.META.get("QUERY_STRING")
         etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, scores, query)
         entries = filtered(EntryFilter, request, game.entries.order_by("sequence"))
-        write = entry_json if scores else entry_json_for_anybody
+        write = entry_json if scores else public_entry_json
         return not_modified(request, etag) or versioned(Pages().answer(request, self, entries, write), etag)
 
     @extend_schema(

@@ -10,20 +10,11 @@ from problems import Problem
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
-from scoring.models import CorrectionRequest, Entry, EntryKind
-from scoring.selectors.ledgers import fact_of_row
+from scoring.models import Entry, EntryKind
+from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
 
-KINDS = (
-    EntryKind.HAND,
-    EntryKind.TOTALS,
-    EntryKind.VOID,
-    EntryKind.REPLACE,
-    EntryKind.SEATS,
-    EntryKind.CONFIRM,
-    EntryKind.NOTE,
-)
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
 REQUIRED = {
     EntryKind.HAND: ("number", "hand"),
@@ -52,7 +43,7 @@ class EntryForm(StrictSerializer):
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
     kind = serializers.ChoiceField(
-        choices=[(kind.value, kind.label) for kind in KINDS], default=EntryKind.HAND.value
+        choices=[(kind.value, kind.label) for kind in SENT_KINDS], default=EntryKind.HAND.value
     )
     number = serializers.IntegerField(
         min_value=1,
@@ -70,7 +61,10 @@ class EntryForm(StrictSerializer):
         help_text="Who really sat where: seat to player's number, null for nobody.",
     )
     note = serializers.CharField(
-        max_length=500, allow_null=True, default=None, help_text="A note, or why something is taken back."
+        max_length=LONGEST_NOTE,
+        allow_null=True,
+        default=None,
+        help_text="A note, or why something is taken back.",
     )
     entered_at = serializers.DateTimeField(allow_null=True, default=None, help_text="Time on the device.")
 
@@ -145,46 +139,19 @@ def when(moment: datetime | None) -> str | None:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z") if moment else None
 
 
-def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
-    """Write what a client sent, as an answer repeats it."""
-    return {
-        "id": fact.id,
-        "kind": fact.kind,
-        "number": fact.number,
-        "of": fact.of,
-        "hand": fact.facts.get("hand"),
-        "seats": fact.facts.get("seats"),
-        "note": fact.facts.get("note"),
-        "entered_at": when(entered_at),
-    }
-
-
-def entry_json(entry: Entry | CorrectionRequest) -> dict[str, Any]:
-    """Write an entry of the ledger, or a correction that waits to be accepted, which has no place there yet."""
-    return fact_json(fact_of_row(entry), entry.entered_at) | {
-        "game": entry.game_id,
-        "sequence": entry.sequence,
-        "by": "pass" if entry.by_pass_id else "user",
-        "received_at": when(entry.received_at),
-    }
-
-
-def entry_json_for_anybody(entry: Entry) -> dict[str, Any]:
-    """Write an entry without what concerns only those who keep score: their notes, who they are and their device."""
-    return entry_json(entry) | {"note": None, "by": None, "entered_at": None}
-
-
 class SentSerializer(serializers.Serializer[Any]):
     """An entry as it was sent, in canonical form."""
 
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=EntryKind.choices)
     number = serializers.IntegerField(allow_null=True)
-    of = serializers.UUIDField(allow_null=True)
-    hand = RecordField(allow_null=True)
-    seats = serializers.DictField(child=serializers.IntegerField(allow_null=True), allow_null=True)
-    note = serializers.CharField(allow_null=True)
-    entered_at = serializers.DateTimeField(allow_null=True)
+    of = serializers.UUIDField(source="of_id", allow_null=True)
+    hand = RecordField(source="facts.hand", allow_null=True)
+    seats = serializers.DictField(
+        source="facts.seats", child=serializers.IntegerField(allow_null=True), allow_null=True
+    )
+    note = serializers.CharField(source="facts.note", allow_null=True)
+    entered_at = serializers.DateTimeField(allow_null=True, default_timezone=UTC)
 
 
 class RequestedSerializer(SentSerializer):
@@ -200,11 +167,37 @@ class RequestedSerializer(SentSerializer):
 class EntrySerializer(SentSerializer):
     """An entry of the ledger."""
 
-    game = serializers.IntegerField()
+    game = serializers.IntegerField(source="game_id")
     sequence = serializers.IntegerField(help_text="The server's order within the game, from 1.")
     by = serializers.ChoiceField(
         choices=RECORDED_BY,
         allow_null=True,
         help_text="Null, as `note` and `entered_at`, for those who do not keep score of the game.",
     )
-    received_at = serializers.DateTimeField()
+    received_at = serializers.DateTimeField(default_timezone=UTC)
+
+
+class _PublicEntrySerializer(EntrySerializer):
+    """An entry without what concerns only those who keep score: their notes, who they are and their device."""
+
+    def to_representation(self, instance: Entry) -> dict[str, Any]:
+        """Write the entry; what is private is null."""
+        return super().to_representation(instance) | {"note": None, "by": None, "entered_at": None}
+
+
+# Made once, as the form is: each writes whatever row it is given, a correction that waits to be accepted too.
+_SENT, _ENTRY, _PUBLIC_ENTRY = SentSerializer(), EntrySerializer(), _PublicEntrySerializer()
+entry_json, public_entry_json = _ENTRY.to_representation, _PUBLIC_ENTRY.to_representation
+
+
+def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
+    """Write what a client sent, as an answer repeats it."""
+    row = Entry(
+        id=fact.id,
+        kind=fact.kind,
+        number=fact.number,
+        of_id=fact.of,
+        facts=fact.facts,
+        entered_at=entered_at,
+    )
+    return _SENT.to_representation(row)

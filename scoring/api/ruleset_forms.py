@@ -1,14 +1,14 @@
 """Saved rulesets as the API reads and writes them."""
 
+from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
 
 from clubs.api.player_forms import LARGEST_NUMBER
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
-from scoring.engine.rules_card.card import RulesCard, rules_card
+from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
@@ -25,14 +25,14 @@ class RulesetSerializer(serializers.Serializer[Any]):
     """A ruleset that a club has saved under a name."""
 
     id = serializers.IntegerField()
-    club = serializers.IntegerField()
+    club = serializers.IntegerField(source="club_id")
     name = serializers.CharField(help_text="Once in a club, in whatever case.")
     variant = serializers.CharField()
     players = serializers.IntegerField()
     options = FreeObjectField(help_text="Every option, settled.")
     customs = serializers.ListField(child=serializers.CharField(), help_text=CUSTOMS_HELP)
     retired = serializers.BooleanField(help_text="It is offered no more.")
-    changed_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField(default_timezone=UTC)
 
 
 class PointsSerializer(serializers.Serializer[Any]):
@@ -108,34 +108,7 @@ class NewRulesetSerializer(StrictSerializer):
     customs = CustomsField(required=False)
 
 
-def ruleset_json(saved: SavedRuleset) -> dict[str, Any]:
-    """Write a saved ruleset."""
-    return {
-        "id": saved.pk,
-        "club": saved.club_id,
-        "name": saved.name,
-        "variant": saved.variant,
-        "players": saved.players,
-        "options": saved.options,
-        "customs": saved.customs,
-        "retired": saved.retired_at is not None,
-        "changed_at": when(saved.changed_at),
-    }
-
-
 def ruleset_with_card(saved: SavedRuleset) -> dict[str, Any]:
     """Write a saved ruleset with its rules in plain words."""
-    return ruleset_json(saved) | {"card": card_json(rules_card(ruleset_of(saved)))}
-
-
-def card_json(card: RulesCard) -> dict[str, Any]:
-    """Write the card of a ruleset."""
-    return {
-        "play": list(card.play),
-        "sections": [
-            {"title": section.title, "sentences": list(section.sentences)} for section in card.sections
-        ],
-        "points": {"head": list(card.points.head), "lines": [list(line) for line in card.points.lines]},
-        "notes": list(card.notes),
-        "house": list(card.house),
-    }
+    card = RulesCardSerializer(rules_card(ruleset_of(saved)))
+    return RulesetSerializer(saved).data | {"card": card.data}

@@ -18,7 +18,6 @@ from scoring.api.ruleset_forms import (
     NewRulesetSerializer,
     RulesetSerializer,
     RulesetWithCardSerializer,
-    ruleset_json,
     ruleset_with_card,
 )
 from scoring.models import SavedRuleset
@@ -70,7 +69,7 @@ class RulesetsView(PeopleView):
     def get(self, request: Request) -> Response:
         """List the rulesets of published clubs and of your own."""
         rows = filtered(RulesetFilter, request, visible_rulesets(self.user).order_by("id"))
-        return by_content(request, Pages().answer(request, self, rows, ruleset_json))
+        return by_content(request, Pages().answer(request, self, rows, RulesetSerializer().to_representation))
 
     @extend_schema(
         operation_id="rulesets_save",

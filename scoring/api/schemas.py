@@ -8,12 +8,11 @@ from rest_framework import serializers
 from clubs.api.player_forms import LARGEST_NUMBER
 from scoring.api.record_schema import FreeObjectField, RecordField
 from scoring.engine.registry import VARIANTS
-from scoring.engine.ruleset import Variant
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
 from web.strict import StrictSerializer
 
-LAST_SEAT = max(max(entry.players) for entry in VARIANTS if isinstance(entry, Variant)) - 1
+LAST_SEAT = max(max(entry.players) for entry in VARIANTS) - 1
 
 
 class OpenTableSerializer(StrictSerializer):

@@ -9,9 +9,9 @@ from scoring.engine.form import option_fields
 from scoring.engine.registry import numbers_of, usual_players, variant_keys
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.forms import options_from_text
+from web.numbers import whole_number
 
 PLAYERS = "players"
-MOST_DIGITS = 2
 
 
 def ruleset_from_query(key: str, query: Mapping[str, str]) -> Ruleset:
@@ -67,5 +67,4 @@ def _tables() -> Iterator[tuple[str, int]]:
 
 def _number(text: str) -> int:
     """Read a number of players; what is none stands for nobody, which no game is played by."""
-    plain = text.strip()
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) <= MOST_DIGITS else 0
+    return whole_number(text.strip(), 2) or 0

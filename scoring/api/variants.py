@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
-from scoring.api.ruleset_forms import RulesCardSerializer, card_json
+from scoring.api.ruleset_forms import RulesCardSerializer
 from scoring.api.table import OPEN, OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.api.variant_query import query_parameters, ruleset_from_query
@@ -17,21 +17,11 @@ from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, find, variant_keys
 from scoring.engine.rules_card.card import rules_card
-from scoring.engine.ruleset import ENGINE_VERSION, RulePreset, Variant
+from scoring.engine.ruleset import ENGINE_VERSION
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.paging import PAGING, Pages, paged_schema
-
-
-def variant_json(entry: Variant | RulePreset) -> dict[str, Any]:
-    """Write a variant or preset for the list; `over` is the variant under a preset."""
-    return {
-        "key": entry.key,
-        "name": entry.name,
-        "over": entry.over.key if isinstance(entry, RulePreset) else None,
-        "players": list((entry.over if isinstance(entry, RulePreset) else entry).players),
-    }
 
 
 class VariantSerializer(serializers.Serializer[Any]):
@@ -39,7 +29,7 @@ class VariantSerializer(serializers.Serializer[Any]):
 
     key = serializers.CharField(help_text="Stable; names the variant in every request.")
     name = serializers.CharField()
-    over = serializers.CharField(allow_null=True, help_text="The variant under a preset.")
+    over = serializers.CharField(source="over.key", allow_null=True, help_text="The variant under a preset.")
     players = serializers.ListField(child=serializers.IntegerField())
 
 
@@ -148,7 +138,7 @@ class VariantsView(OpenView):
         """List the ways to play, in the order in which people are offered them."""
         etag = etag_of("variants", ENGINE_VERSION, request.META.get("QUERY_STRING"))
         return not_modified(request, etag) or versioned(
-            Pages().answer(request, self, list(VARIANTS), variant_json), etag
+            Pages().answer(request, self, list(VARIANTS), VariantSerializer().to_representation), etag
         )
 
 
@@ -175,13 +165,13 @@ class VariantView(OpenView):
         except SetupRefused as refused:
             raise ProblemsFound(refused.problems) from None
         etag = etag_of("variant", ENGINE_VERSION, key, ruleset.players, sorted(ruleset.options.items()))
-        data = variant_json(entry) | {
+        data = VariantSerializer(entry).data | {
             "game": game_form(ruleset),
             "options": option_fields(key, ruleset.players),
             "settled": dict(ruleset.options),
             "sides": list(ruleset.sides),
             "fields_of_a_hand": hand_fields(ruleset),
             "points_table": cached_points_table(ruleset),
-            "card": card_json(rules_card(ruleset)),
+            "card": RulesCardSerializer(rules_card(ruleset)).data,
         }
         return not_modified(request, etag) or versioned(data, etag)

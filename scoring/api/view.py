@@ -3,6 +3,8 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +13,6 @@ from rest_framework.throttling import BaseThrottle
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
 from clubs.throttles import UserThrottle
-from scoring.api import pass_scheme as pass_scheme  # noqa: PLC0414  registers itself
 from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
@@ -22,6 +23,22 @@ from web.throttles import AddressThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
 FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]
+
+
+class TablePassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """`Authorization: Table <token>`."""
+
+    target_class = TablePassAuthentication
+    name = "TablePass"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
+        """Describe the header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Table <token>`, with the token that `passes/` gives for a code.",
+        }
 
 
 class PhoneView(QueryView):

@@ -3,11 +3,12 @@
 Everything is read from what the variant declares, so that no form has to know a way to play by its name.
 """
 
-from scoring.engine.form_field import Declared, declared, fined
+from scoring.engine.form_field import fined, form_fields
 from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.problems import problems
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.shapes import FieldSpec
 from scoring.engine.state import start
 from scoring.engine.variant import OptionValue, Ruleset
 
@@ -79,37 +80,36 @@ def hand_fields(ruleset: Ruleset) -> list[dict[str, object]]:
     """
     results = _results(ruleset)
     form = []
-    for field in declared(ruleset):
-        carried = (
-            results if field.name == "result" else [one for one in results if _goes(ruleset, field, one)]
-        )
+    for field in form_fields(ruleset):
+        name = field.spec.name
+        carried = results if name == "result" else [one for one in results if _goes(ruleset, field.spec, one)]
         if not carried:
             continue
-        needed = [one for one in carried if field.name in ruleset.variant.needs.get(one, ())]
+        needed = [one for one in carried if name in ruleset.variant.needs.get(one, ())]
         form.append(
             {
-                "name": field.name,
+                "name": name,
                 "type": field.type,
                 "with": [result.value for result in carried],
                 "required": HandResult.PLAYED in needed,
                 "required_with": [result.value for result in needed],
                 "unless": {
-                    name: list(values) for name, values in ruleset.variant.unless.get(field.name, {}).items()
+                    other: list(values) for other, values in ruleset.variant.unless.get(name, {}).items()
                 },
-                "allowed": [one.value for one in results] if field.name == "result" else field.allowed,
+                "allowed": [one.value for one in results] if name == "result" else field.allowed,
                 "allowed_by": field.allowed_by,
                 "instead": [*field.instead],
                 "total": field.total,
-                "of": field.of,
+                "of": field.spec.of,
                 "suggested": [*field.suggested],
-                "parts": [part.json() for part in field.parts] or None,
-                "help": field.help,
+                "parts": field.parts() or None,
+                "help": field.spec.help,
             }
         )
     return form
 
 
-def _goes(ruleset: Ruleset, field: Declared, result: HandResult) -> bool:
+def _goes(ruleset: Ruleset, field: FieldSpec, result: HandResult) -> bool:
     """Tell whether a record of the result may carry the field under the house rules."""
     if field.name not in ruleset.fields[result]:
         return False

@@ -6,162 +6,64 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.engine.bidding import NO_BID
-from scoring.engine.hand import InfringementType, PartnerTile, Robson
 from scoring.engine.options import FINES
+from scoring.engine.record import FIELDS, SHORT, InfringementType
+from scoring.engine.shapes import FieldSpec
 from scoring.engine.variant import Ruleset, tapped
 
 Values = list[object] | None
+JACK: Final = "J"
 
 
 @dataclass(frozen=True, slots=True)
-class FieldPart:
-    """Declare one part of a field that is an object, or one of the pair in a field that lists pairs."""
+class FormField:
+    """A field as a table's form offers it: its type there, and what it and each part of it takes."""
 
-    name: str
+    spec: FieldSpec
     type: str
-    required: bool = False
     allowed: Values = None
-
-    def json(self) -> dict[str, object]:
-        """Write the part for a program."""
-        return {"name": self.name, "type": self.type, "required": self.required, "allowed": self.allowed}
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """Declare a field: its type and help, what it takes, and the option that must be on for it (None: none).
-
-    ``of`` says whose seat it is: anyone's, the makers', the defenders', or of the others than the maker.
-    """
-
-    name: str
-    type: str
-    help: str
-    of: str | None = None
-    switch: str | None = None
-    parts: tuple[FieldPart, ...] = ()
-    allowed: Values = None
+    parts_allowed: tuple[Values, ...] = ()
     allowed_by: Mapping[str, Mapping[str, list[object]]] = field(default_factory=dict)
     instead: tuple[object, ...] = ()
     total: int | None = None
     suggested: tuple[str, ...] = ()
 
-
-JACK: Final = "J"
-
-_FIELDS: Final = (
-    Declared("result", "word", "How the hand came out; played when left out."),
-    Declared("dealer", "seat", "Who really dealt; left out, it is whoever's turn it was.", of="anyone"),
-    Declared("maker", "seat", "Who made trump.", of="anyone"),
-    Declared("call_round", "number", "1: the turned-up card was taken. 2: a suit was named."),
-    Declared("alone", "flag", "The makers played one hand."),
-    Declared(
-        "alone_seat", "seat", "Which of the makers played alone, when it was not the maker.", of="makers"
-    ),
-    Declared(
-        "defender_alone",
-        "seat",
-        "The defender who played without partner.",
-        of="defenders",
-        switch="defend_alone",
-    ),
-    Declared("tricks", "by_side", "Tricks for each side."),
-    Declared("trump", "word", "What was trump."),
-    Declared("bid", "bid", "The winning bid."),
-    Declared(
-        "auction",
-        "list",
-        "Pairs of seat and bid, in order.",
-        parts=(FieldPart("seat", "seat", required=True), FieldPart("bid", "bid", required=True)),
-    ),
-    Declared("dropped", "seats", "Who dropped out of the hand.", of="others"),
-    Declared("declared_march", "flag", '"I declare" was said.', switch="declare_march"),
-    Declared("called_suit", "number", "The suit that was called."),
-    Declared(
-        "partner_tile",
-        "word",
-        "Who held the called suit's doublet.",
-        allowed=[tile.value for tile in PartnerTile],
-    ),
-    Declared("partner", "seat", "The partner found by the call.", of="others"),
-    Declared("upcard", "text", "The card that was turned up."),
-    Declared("blind", "flag", "The dealer went alone before looking at their hand.", switch="robson"),
-    Declared(
-        "robson",
-        "word",
-        "Whether a side with every trick added or subtracted.",
-        switch="robson",
-        allowed=[robson.value for robson in Robson],
-    ),
-    Declared(
-        "lay_down",
-        "object",
-        "The hand was laid down: by whom, and after which tricks?",
-        parts=(
-            FieldPart("by", "seat", required=True),
-            FieldPart("tricks_before", "by_side", required=True),
-            FieldPart("uncertain", "number"),
-        ),
-    ),
-    Declared(
-        "steal",
-        "object",
-        "The deal was stolen: by whom, and from whom?",
-        switch="steal_the_deal",
-        parts=(
-            FieldPart("by", "seat", required=True),
-            FieldPart("from", "seat", required=True),
-            FieldPart("success", "flag"),
-        ),
-    ),
-    Declared("revokes", "seats", "Who revoked? If somebody revoked twice, name them twice.", of="anyone"),
-    Declared(
-        "infringement",
-        "object",
-        "A rule was broken: what, and by whom?",
-        parts=(FieldPart("type", "word", required=True), FieldPart("seat", "seat", required=True)),
-    ),
-    Declared("turn_ups", "number", "How many tiles were turned before the deal was abandoned."),
-    Declared("points", "by_side", "Points given by hand; no floor applies."),
-    Declared("note", "text", "Why the points were given."),
-    Declared(
-        "totals",
-        "object",
-        "The whole game from a paper card.",
-        parts=(
-            FieldPart("scores", "by_side", required=True),
-            FieldPart("hands", "number"),
-            FieldPart("loners", "by_seat"),
-            FieldPart("euchres", "by_side"),
-        ),
-    ),
-)
+    def parts(self) -> list[dict[str, object]]:
+        """Return the parts of an object, or of each pair, for a program."""
+        return [
+            {"name": part.name, "type": part.shape.type, "required": part.required, "allowed": allowed}
+            for part, allowed in zip(self.spec.shape.parts, self.parts_allowed, strict=True)
+        ]
 
 
-def declared(ruleset: Ruleset) -> Iterator[Declared]:
+def form_fields(ruleset: Ruleset) -> Iterator[FormField]:
     """Yield every field that any record has, with what it takes in this game."""
-    values = _values(ruleset)
-    kinds = _kinds(ruleset)
-    for one in _FIELDS:
-        parts = tuple(
-            replace(part, allowed=values.get(f"{one.name}.{part.name}", kinds.get(part.type)))
-            for part in one.parts
+    by_name = _allowed_by_name(ruleset)
+    by_type = _allowed_by_type(ruleset)
+    for spec in FIELDS:
+        shape = spec.shape
+        form_field = FormField(
+            spec,
+            shape.type,
+            by_name.get(spec.name, by_type.get(shape.type, [*shape.words] or None)),
+            tuple(
+                by_name.get(f"{spec.name}.{part.name}", by_type.get(part.shape.type)) for part in shape.parts
+            ),
         )
-        allowed = one.allowed or values.get(one.name, kinds.get(one.type))
-        match one.name:
+        match spec.name:
             case "tricks":
-                instead = ({"makers": "short"},) if takes_short(ruleset) else ()
-                yield replace(one, allowed=allowed, instead=instead, total=ruleset.tricks)
+                instead = (SHORT,) if takes_short(ruleset) else ()
+                yield replace(form_field, instead=instead, total=ruleset.tricks)
             case "alone":
-                yield replace(one, allowed_by=_lone_bids(ruleset))
+                yield replace(form_field, allowed_by=_lone_bids(ruleset))
             case "called_suit":
-                yield replace(one, allowed=allowed, allowed_by=_calls(ruleset))
+                yield replace(form_field, allowed_by=_calls(ruleset))
             case "trump" if type(ruleset.trumps[0]) is int:
-                yield replace(one, type="number", allowed=allowed)
+                yield replace(form_field, type="number")
             case "upcard":
-                yield replace(one, suggested=_upcards(ruleset))
+                yield replace(form_field, suggested=_upcards(ruleset))
             case _:
-                yield replace(one, allowed=allowed, parts=parts)
+                yield form_field
 
 
 def fined(ruleset: Ruleset) -> list[InfringementType]:
@@ -175,7 +77,7 @@ def takes_short(ruleset: Ruleset) -> bool:
     return any(hand.makers_short for hand in tapped(ruleset))
 
 
-def _kinds(ruleset: Ruleset) -> dict[str, list[object]]:
+def _allowed_by_type(ruleset: Ruleset) -> dict[str, list[object]]:
     """Return what a field takes because of its type."""
     seats = list(range(ruleset.players))
     return {
@@ -186,7 +88,7 @@ def _kinds(ruleset: Ruleset) -> dict[str, list[object]]:
     }
 
 
-def _values(ruleset: Ruleset) -> dict[str, list[object]]:
+def _allowed_by_name(ruleset: Ruleset) -> dict[str, list[object]]:
     """Return what a field, or a part of one, takes because of its name."""
     faults: list[object] = [fault.value for fault in fined(ruleset)]
     turn_ups = ruleset.variant.fixed.get("turn_ups")

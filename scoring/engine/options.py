@@ -11,13 +11,19 @@ FIVE_TRICKS = "five-trick partnership games"
 AMERICAN = "north_american and progressive"
 REVOKE_LAW = "games with a revoke law"
 
-TARGET = RuleOption("target", 10, "The score that wins.", "games that count up", least=1)
+TARGET = RuleOption("target", "Points to win", 10, "The score that wins.", "games that count up", least=1)
 START = RuleOption(
-    "start", 21, "The score that everyone begins with; zero wins.", "games that count down", least=1
+    "start",
+    "Score to begin with",
+    21,
+    "The score that everyone begins with; zero wins.",
+    "games that count down",
+    least=1,
 )
 BUCK_START = replace(START, default=15, allowed=(15, 25))
 FIXED_HANDS = RuleOption(
     "fixed_hands",
+    "Hands in a game",
     None,
     "The game is so many deals long, and has no target.",
     "partnership games",
@@ -27,6 +33,7 @@ FIXED_HANDS = RuleOption(
 )
 STICK_DEALER = RuleOption(
     "stick_dealer",
+    "Stick the dealer",
     False,
     "When all others pass twice the dealer must make trump.",
     FIVE_TRICKS,
@@ -35,6 +42,7 @@ STICK_DEALER = RuleOption(
 )
 EUCHRE_LONE_POINTS = RuleOption(
     "euchre_lone_points",
+    "A lone maker is euchred",
     2,
     "What the defenders get for euchring a lone maker.",
     FIVE_TRICKS,
@@ -43,6 +51,7 @@ EUCHRE_LONE_POINTS = RuleOption(
 )
 LONER_MARCH_POINTS = RuleOption(
     "loner_march_points",
+    "A loner takes every trick",
     4,
     "What a lone hand with every trick is worth.",
     FIVE_TRICKS,
@@ -51,6 +60,7 @@ LONER_MARCH_POINTS = RuleOption(
 )
 LONER_MAKER_POINTS = RuleOption(
     "loner_maker_points",
+    "The lone player's own points",
     None,
     "What a lone maker alone is credited with for every trick, where that differs from their side.",
     FIVE_TRICKS,
@@ -60,6 +70,7 @@ LONER_MAKER_POINTS = RuleOption(
 )
 ALONE_MADE_POINTS = RuleOption(
     "alone_made_points",
+    "A loner takes three or four",
     1,
     "What a lone hand with three or four tricks is worth.",
     "domino_fosdick",
@@ -67,10 +78,17 @@ ALONE_MADE_POINTS = RuleOption(
     partners=True,
 )
 DEFEND_ALONE = RuleOption(
-    "defend_alone", False, "A defender may play without partner.", FIVE_TRICKS, OFF_ON, partners=True
+    "defend_alone",
+    "Defend alone",
+    False,
+    "A defender may play without partner.",
+    FIVE_TRICKS,
+    OFF_ON,
+    partners=True,
 )
 DEALER_PARTNER_MUST_GO_ALONE = RuleOption(
     "dealer_partner_must_go_alone",
+    "The dealer's partner goes alone",
     False,
     "The dealer's partner who orders the turned-up card goes alone.",
     "partnership games",
@@ -79,14 +97,18 @@ DEALER_PARTNER_MUST_GO_ALONE = RuleOption(
 )
 REVOKE_MODE = RuleOption(
     "revoke_mode",
+    "What a revoke does",
     "award",
     "A revoke gives points to the other side, takes them from the offenders, or both.",
     REVOKE_LAW,
     ("award", "deduct", "both"),
 )
-REVOKE_POINTS = RuleOption("revoke_points", 2, "The size of a revoke.", REVOKE_LAW, least=1, most=5)
+REVOKE_POINTS = RuleOption(
+    "revoke_points", "Points of a revoke", 2, "The size of a revoke.", REVOKE_LAW, least=1, most=5
+)
 REVOKE_POINTS_LONE = RuleOption(
     "revoke_points_lone",
+    "Points of a revoke in a loner",
     None,
     "The size of a revoke in a lone hand.",
     REVOKE_LAW,
@@ -97,52 +119,84 @@ REVOKE_POINTS_LONE = RuleOption(
 )
 REVOKE_ENDS_HAND = RuleOption(
     "revoke_ends_hand",
+    "A revoke ends the hand",
     True,
     "The hand ends at a revoke, and nothing else of it scores. Without this it is played out and scores as well.",
     REVOKE_LAW,
     (True, False),
 )
 FALSE_CLAIM_POINTS = RuleOption(
-    "false_claim_points", 0, "What an unproved claim of a revoke gives to the other side.", REVOKE_LAW
+    "false_claim_points",
+    "Points of a false claim",
+    0,
+    "What an unproved claim of a revoke gives to the other side.",
+    REVOKE_LAW,
 )
 NEGATIVE_SCORES = RuleOption(
-    "negative_scores", False, "Deductions may take a score below zero.", "games that count up", OFF_ON
+    "negative_scores",
+    "Scores below zero",
+    False,
+    "Deductions may take a score below zero.",
+    "games that count up",
+    OFF_ON,
 )
 MAKING_TRUMP_RULE = RuleOption(
     "making_trump_rule",
+    "Making trump on a jack alone",
     "off",
     "A jack alone is not enough to make trump, for all or for the dealer; it is treated as a revoke.",
     AMERICAN,
     ("off", "all", "dealer_only"),
 )
 TABLE_TALK_POINTS = RuleOption(
-    "table_talk_points", 0, "What table talk gives to the other side; 0 is no such rule.", AMERICAN
+    "table_talk_points",
+    "Points of table talk",
+    0,
+    "What table talk gives to the other side; 0 is no such rule.",
+    AMERICAN,
 )
-STEAL_THE_DEAL = RuleOption("steal_the_deal", False, "A deal stolen and unnoticed stands.", AMERICAN, OFF_ON)
+STEAL_THE_DEAL = RuleOption(
+    "steal_the_deal", "Stealing the deal", False, "A deal stolen and unnoticed stands.", AMERICAN, OFF_ON
+)
 POINT_ON_PARTNER = RuleOption(
-    "point_on_partner", False, "Stealing your own partner's deal adds a point.", AMERICAN, OFF_ON
+    "point_on_partner",
+    "Stealing your partner's deal",
+    False,
+    "Stealing your own partner's deal adds a point.",
+    AMERICAN,
+    OFF_ON,
 )
 ROBSON = RuleOption(
     "robson",
+    "Robson rules",
     False,
     "A side with every trick may subtract from the other side; the dealer may go alone blind on a jack.",
     AMERICAN,
     OFF_ON,
 )
 SUPER_EUCHRE = RuleOption(
-    "super_euchre", False, "Makers without any trick give the defenders 4.", AMERICAN, OFF_ON
+    "super_euchre", "Super euchre", False, "Makers without any trick give the defenders 4.", AMERICAN, OFF_ON
 )
 ALL_PASS_PENALTY = RuleOption(
-    "all_pass_penalty", 0, "What the dealer's opponents get when all pass.", AMERICAN
+    "all_pass_penalty", "Points when all pass", 0, "What the dealer's opponents get when all pass.", AMERICAN
 )
 ANTE_CENTS = RuleOption(
-    "ante_cents", 25, "What everyone pays into the pool before the first hand, in cents.", "setback"
+    "ante_cents",
+    "Ante, in cents",
+    25,
+    "What everyone pays into the pool before the first hand, in cents.",
+    "setback",
 )
 STAKE_CENTS = RuleOption(
-    "stake_cents", 25, "What a maker who falls short pays into the pool, in cents.", "setback"
+    "stake_cents",
+    "Stake, in cents",
+    25,
+    "What a maker who falls short pays into the pool, in cents.",
+    "setback",
 )
 DECLARE_MARCH = RuleOption(
     "declare_march",
+    "\N{LEFT DOUBLE QUOTATION MARK}I declare\N{RIGHT DOUBLE QUOTATION MARK}",
     False,
     '"I declare" and all five tricks wins game and pool at once; failing doubles the declarer\'s score.',
     "setback",
@@ -150,6 +204,7 @@ DECLARE_MARCH = RuleOption(
 )
 EUCHRE_DEFENDERS_DEDUCT = RuleOption(
     "euchre_defenders_deduct",
+    "What defenders take off",
     0,
     "What each defender takes off when the maker falls short, instead of what their tricks give.",
     "setback",
@@ -157,14 +212,18 @@ EUCHRE_DEFENDERS_DEDUCT = RuleOption(
 )
 CALL_ACE_IMPLIED_ALONE_MARCH = RuleOption(
     "call_ace_implied_alone_march",
+    "Every trick without a partner",
     4,
     "What every trick is worth to the maker, if they hold the called tile or nobody does.",
     "call_ace_domino",
     (4, 2),
 )
-MIN_BID = RuleOption("min_bid", 1, "The lowest bid that the house takes.", "family_bid", least=1, most=6)
+MIN_BID = RuleOption(
+    "min_bid", "Lowest bid", 1, "The lowest bid that the house takes.", "family_bid", least=1, most=6
+)
 DEALER_MUST_BID = RuleOption(
     "dealer_must_bid",
+    "The dealer must bid",
     None,
     "What the dealer must bid at least when everybody else passes; with none, the dealer may pass too.",
     "family_bid",
@@ -172,10 +231,16 @@ DEALER_MUST_BID = RuleOption(
     nullable=True,
 )
 NO_TRUMP = RuleOption(
-    "no_trump", False, "The maker may name no trump, aces high, instead of a suit.", "family_bid", OFF_ON
+    "no_trump",
+    "No trump",
+    False,
+    "The maker may name no trump, aces high, instead of a suit.",
+    "family_bid",
+    OFF_ON,
 )
 MARKERS = RuleOption(
     "markers",
+    "Cards that show the score",
     "5_5",
     "The two cards that show the score; display only.",
     "all games",

@@ -1,43 +1,12 @@
 """Read a hand from JSON, and write it back in its one canonical form."""
 
-from collections.abc import Mapping
-from dataclasses import fields
-from enum import StrEnum
-from typing import Final, cast
+from typing import Final
 
 from problems import Problem
 from scoring.engine.errors import RecordRefused
-from scoring.engine.record import (
-    Bid,
-    Hand,
-    HandResult,
-    Infringement,
-    InfringementType,
-    LayDown,
-    PartnerTile,
-    Robson,
-    Steal,
-    Totals,
-    Trump,
-)
-from scoring.engine.shapes import (
-    LONGEST_WORD,
-    MOST_UNKNOWN,
-    Reader,
-    by_seat,
-    by_side,
-    flag,
-    kind_of,
-    listed,
-    name_missing,
-    parts_of,
-    shown,
-    text_up_to,
-    whole,
-    word_of,
-)
+from scoring.engine.record import FIELDS, SHORT, Hand
+from scoring.engine.shapes import MOST_UNKNOWN, Reader, kind_of, shown
 
-LONGEST_NOTE: Final = 1000
 UPCARDS: Final = ("J", "benny", "clubs")
 """The turned-up cards that some rule asks for."""
 
@@ -87,7 +56,7 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
             values[name] = reader(name, value, faults)
     for fault in faults:
         values.pop(fault.outer_field, None)
-    if values.get("tricks") == _SHORT:
+    if values.get("tricks") == SHORT:
         values["tricks"], values["makers_short"] = None, True
     return Hand(**values), tuple(faults)  # type: ignore[arg-type]  # each reader returns its field's type
 
@@ -113,152 +82,14 @@ def hand_record(hand: Hand) -> dict[str, object]:
     {'maker': 3, 'tricks': {'makers': 'short'}}
     """
     record: dict[str, object] = {}
-    for name, default in _DEFAULTS.items():
+    for name, default, write in _WRITERS:
         value = getattr(hand, name)
-        if value is default or value == default:
-            continue
-        if name == "makers_short":
-            record["tricks"] = dict(_SHORT)
-        else:
-            record[name] = _written(value)
+        if value is not default and value != default:
+            record[name] = write(value)
+        if name == "tricks" and hand.makers_short:
+            record[name] = dict(SHORT)
     return record
 
 
-def _written(value: object) -> object:  # noqa: PLR0911  one return for each type
-    match value:
-        case StrEnum():
-            return value.value
-        case Mapping():
-            return {str(key): part for key, part in value.items()}
-        case tuple():
-            return [list(part) if isinstance(part, tuple) else part for part in value]
-        case Steal(by, from_seat, success):
-            return {"by": by, "from": from_seat, "success": success}
-        case Infringement(kind, seat):
-            return {"type": kind.value, "seat": seat}
-        case LayDown(by, before, uncertain):
-            return {"by": by, "tricks_before": dict(before), "uncertain": uncertain}
-        case Totals(scores, hands, loners, euchres):
-            parts = {
-                "scores": dict(scores),
-                "hands": hands,
-                "loners": _written(loners),
-                "euchres": dict(euchres),
-            }
-            return {name: part for name, part in parts.items() if part not in (None, {})}
-        case _:
-            return value
-
-
-def _call_round(name: str, value: object, faults: list[Problem]) -> int:
-    number = whole(name, value, faults)
-    if type(value) is int and number not in (1, 2):
-        faults.append(Problem("unknown_value", name, "call_round is 1 (turned up) or 2 (named)."))
-    return number
-
-
-def _trump(name: str, value: object, faults: list[Problem]) -> Trump | int | None:
-    if type(value) is int and 0 <= value <= 6:
-        return value
-    return cast("Trump | None", word_of(Trump)(name, value, faults))
-
-
-def _bid(name: str, value: object, faults: list[Problem]) -> Bid:
-    if isinstance(value, str):
-        return cast("str", text_up_to(LONGEST_WORD)(name, value, faults))
-    return whole(name, value, faults)
-
-
-def _seats(name: str, value: object, faults: list[Problem]) -> tuple[int, ...]:
-    return tuple(whole(name, seat, faults) for seat in listed(name, value, faults))
-
-
-def _auction(name: str, value: object, faults: list[Problem]) -> tuple[tuple[int, Bid], ...]:
-    bids = []
-    for pair in listed(name, value, faults):
-        if isinstance(pair, list) and len(pair) == 2:
-            bids.append((whole(name, pair[0], faults), _bid(name, pair[1], faults)))
-        else:
-            faults.append(Problem("not_a_list", name, f"{name} lists pairs: [seat, bid]."))
-    return tuple(bids)
-
-
-def _tricks(name: str, value: object, faults: list[Problem]) -> dict[str, int] | dict[str, str] | None:
-    return dict(_SHORT) if value == _SHORT else by_side(name, value, faults)
-
-
-def _steal(name: str, value: object, faults: list[Problem]) -> Steal:
-    parts = parts_of(name, value, faults, ("by", "from", "success"))
-    if isinstance(value, dict):
-        name_missing(name, parts, ("by", "from"), faults)
-    return Steal(
-        whole(f"{name}.by", parts.get("by", 0), faults),
-        whole(f"{name}.from", parts.get("from", 0), faults),
-        flag(f"{name}.success", parts.get("success", True), faults),
-    )
-
-
-def _infringement(name: str, value: object, faults: list[Problem]) -> Infringement:
-    parts = parts_of(name, value, faults, ("type", "seat"))
-    if isinstance(value, dict):
-        name_missing(name, parts, ("type", "seat"), faults)
-    kind = word_of(InfringementType)(
-        f"{name}.type", parts.get("type", InfringementType.TABLE_TALK.value), faults
-    )
-    return Infringement(cast("InfringementType", kind), whole(f"{name}.seat", parts.get("seat", 0), faults))
-
-
-def _lay_down(name: str, value: object, faults: list[Problem]) -> LayDown:
-    parts = parts_of(name, value, faults, ("by", "tricks_before", "uncertain"))
-    if isinstance(value, dict):
-        name_missing(name, parts, ("by", "tricks_before"), faults)
-    return LayDown(
-        whole(f"{name}.by", parts.get("by", 0), faults),
-        by_side(f"{name}.tricks_before", parts.get("tricks_before", {}), faults) or {},
-        whole(f"{name}.uncertain", parts.get("uncertain", 0), faults),
-    )
-
-
-def _totals(name: str, value: object, faults: list[Problem]) -> Totals:
-    parts = parts_of(name, value, faults, ("scores", "hands", "loners", "euchres"))
-    if isinstance(value, dict):
-        name_missing(name, parts, ("scores",), faults)
-    return Totals(
-        by_side(f"{name}.scores", parts.get("scores", {}), faults) or {},
-        whole(f"{name}.hands", parts["hands"], faults) if "hands" in parts else None,
-        by_seat(f"{name}.loners", parts.get("loners", {}), faults),
-        by_side(f"{name}.euchres", parts.get("euchres", {}), faults) or {},
-    )
-
-
-_SHORT: Final = {"makers": "short"}
-_DEFAULTS: Final[dict[str, object]] = {field.name: field.default for field in fields(Hand)}
-_READERS: Final[dict[object, Reader]] = {
-    "result": word_of(HandResult),
-    "dealer": whole,
-    "maker": whole,
-    "call_round": _call_round,
-    "alone": flag,
-    "alone_seat": whole,
-    "defender_alone": whole,
-    "tricks": _tricks,
-    "trump": _trump,
-    "bid": _bid,
-    "auction": _auction,
-    "dropped": _seats,
-    "declared_march": flag,
-    "called_suit": whole,
-    "partner_tile": word_of(PartnerTile),
-    "partner": whole,
-    "upcard": text_up_to(LONGEST_WORD),
-    "blind": flag,
-    "robson": word_of(Robson),
-    "lay_down": _lay_down,
-    "steal": _steal,
-    "revokes": _seats,
-    "infringement": _infringement,
-    "turn_ups": whole,
-    "points": by_side,
-    "note": text_up_to(LONGEST_NOTE),
-    "totals": _totals,
-}
+_READERS: Final[dict[object, Reader]] = {spec.name: spec.shape.read for spec in FIELDS}
+_WRITERS: Final = [(spec.name, spec.default, spec.shape.write) for spec in FIELDS]

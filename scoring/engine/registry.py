@@ -71,9 +71,7 @@ def numbers_of(key: str) -> tuple[int, ...]:
     (4, 5)
     """
     entry = find(key)
-    if entry is None:
-        return ()
-    return (entry.over if isinstance(entry, RulePreset) else entry).players
+    return () if entry is None else entry.players
 
 
 def usual_players(key: str) -> int | None:

@@ -66,12 +66,14 @@ TURNS: Mapping[HandResult, Turn] = {
 class RuleOption:
     """Declare a house option: a closed list of ``allowed`` values, or whole numbers from ``least`` on.
 
-    ``nullable`` options may be none (null in JSON). ``same_as`` names the option whose value is the default.
+    ``label`` is what pages call it, ``help`` what it does, each for people; ``name`` is for programs. ``nullable``
+    options may be none (null in JSON). ``same_as`` names the option whose value is the default.
     ``where`` says in words which ways to play have it. With ``partners`` it is there only where two play
     together.
     """
 
     name: str
+    label: str
     default: OptionValue
     help: str
     where: str
@@ -90,7 +92,7 @@ class RuleOption:
     def takes(self, value: object) -> bool:
         """Tell whether the value is one of this option's; ``true`` is not 1.
 
-        >>> RuleOption("stick_dealer", False, "", "", allowed=(False, True)).takes(1)
+        >>> RuleOption("stick_dealer", "", False, "", "", allowed=(False, True)).takes(1)
         False
         """
         if value is None:
@@ -176,6 +178,11 @@ class RulePreset:
     name: str
     over: Variant
     defaults: Mapping[str, OptionValue]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Return the numbers of players that the variant has."""
+        return self.over.players
 
 
 @dataclass(frozen=True, slots=True)

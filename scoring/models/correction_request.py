@@ -39,9 +39,10 @@ class CorrectionRequest(models.Model):
         "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
     )
 
-    # Only hands have a number, and only what is recorded has a place in the ledger.
+    # Only hands have a number, only what is recorded has a place in the ledger, and users correct without asking.
     number: None = None
     sequence: None = None
+    by = "pass"
 
     class Meta:
         ordering = ["received_at", "id"]

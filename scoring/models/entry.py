@@ -18,6 +18,19 @@ class EntryKind(models.TextChoices):
     NOTE = "note", "note"
 
 
+SENT_KINDS = (
+    EntryKind.HAND,
+    EntryKind.TOTALS,
+    EntryKind.VOID,
+    EntryKind.REPLACE,
+    EntryKind.SEATS,
+    EntryKind.CONFIRM,
+    EntryKind.NOTE,
+)
+"""What a table or a program may send."""
+LONGEST_NOTE = 500
+
+
 class Entry(models.Model):
     """A fact about a game, named by the client that recorded it.
 
@@ -72,6 +85,11 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"entry {self.sequence} of game {self.game_id}"
+
+    @property
+    def by(self) -> str:
+        """What recorded it: a table's pass, or a user."""
+        return "pass" if self.by_pass_id else "user"
 
 
 class Clearing(models.Model):

@@ -46,11 +46,6 @@ class Game(models.Model):
         db_default=False,
         help_text="Set from above: a game that ends level is a tie; else whoever was there first has won it.",
     )
-    owner = models.CharField(
-        max_length=40,
-        blank=True,
-        help_text="Who began the game, in words of their own; scoring hands it on and never reads it.",
-    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

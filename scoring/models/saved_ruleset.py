@@ -46,3 +46,8 @@ class SavedRuleset(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def retired(self) -> bool:
+        """Whether it is offered no more."""
+        return self.retired_at is not None

@@ -35,11 +35,6 @@ class Table(models.Model):
         related_name="played_at",
         help_text="The game that is being played here.",
     )
-    owner = models.CharField(
-        max_length=80,
-        blank=True,
-        help_text="Who set the table up, in words of their own; scoring never reads it. Empty: a kitchen table.",
-    )
     club = models.ForeignKey(
         "clubs.Club",
         on_delete=models.PROTECT,
@@ -54,6 +49,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return self.label
+
+    @property
+    def is_kitchen_table(self) -> bool:
+        """Whether people are just playing here: no night, no match and no club runs the table."""
+        return self.club_id is None
 
 
 class TablePass(models.Model):

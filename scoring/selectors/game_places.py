@@ -18,9 +18,9 @@ def places_of(games: Iterable[Game]) -> dict[int, Mapping[str, Any]]:
     """
     rows = list(games)
     places = {game.pk: NOWHERE for game in rows}
-    owned = [game.pk for game in rows if game.owner]
-    if owned:
-        answers: Any = games_described.send(sender=Game, games=owned)
+    run = [game.pk for game in rows if not game.table.is_kitchen_table]
+    if run:
+        answers: Any = games_described.send(sender=Game, games=run)
         for _, told in answers:
             places |= told or {}
     return places

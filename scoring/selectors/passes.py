@@ -6,9 +6,9 @@ from django.db.models import OuterRef, Subquery
 from scoring.models import Entry, Table, TablePass
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rows import GAME_COLUMNS, columns_of, game_of_row
+from web.numbers import whole_number
 
 SIGNER_SALT = "scoring.table_pass"
-LONGEST_NUMBER = 15  # digits that every database's key can hold
 # What people write between the letters and digits of a typed code.
 SEPARATORS = str.maketrans("", "", " -_.\u2013\u00a0")
 
@@ -36,10 +36,10 @@ def number_of_signed(code: str) -> int:
 
     Nothing is proved yet: `check_signature` does that, with the stamp of the pass.
     """
-    number = code.partition(".")[0]
-    if not number.isascii() or not number.isdigit() or len(number) > LONGEST_NUMBER:
+    number = whole_number(code.partition(".")[0])
+    if number is None:
         raise _forged()
-    return int(number)
+    return number
 
 
 def check_signature(code: str, stamp: str) -> None:

@@ -107,7 +107,7 @@ def sheet(table: Table) -> dict[str, Any] | None:
 
     Whoever runs a table counts its games: at a kitchen table the sheet does, since these people sat down.
     """
-    return game_sheet(table.game, with_games_won=not table.owner) if table.game else None
+    return game_sheet(table.game, with_games_won=table.is_kitchen_table) if table.game else None
 
 
 def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:

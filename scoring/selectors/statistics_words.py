@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
 from scoring.selectors.statistics import GameCounts, PlayerStatistics
-from scoring.selectors.wording import SUITS
 
 POSITIONS = {
     SeatPosition.DEALER.value: "dealer",
@@ -17,7 +17,7 @@ POSITIONS = {
 ROUNDS = {"1": "first, what was turned up", "2": "second, a suit was named"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
-TRUMPS = SUITS | {str(number): word for number, word in enumerate(DOMINOES)}
+TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ NOTHING: dict[str, Any] = {
 
 def described(table: Table) -> dict[str, Any]:
     """Return what whoever runs the table says of it: its night, its round, and what comes next."""
-    if not table.owner:
+    if table.is_kitchen_table:
         return NOTHING
     told: Any = table_described.send(sender=Table, table=table)
     answers: list[dict[str, Any]] = [words for _, words in told if words]

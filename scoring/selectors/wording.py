@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scoring.engine.hand import LayDown
+from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.variants.five_trick_faults import BENNY
 from scoring.engine.variants.laying_down import laid_down
@@ -44,14 +45,6 @@ FAULTS = {
     "making_trump": "made trump against the rule",
     "table_talk": "talked",
     "false_claim": "claimed a revoke wrongly",
-}
-SUITS = {
-    "S": "spades",
-    "H": "hearts",
-    "D": "diamonds",
-    "C": "clubs",
-    "NT_HIGH": "no trump",
-    "NT_LOW": "no trump, low",
 }
 TILES = {"maker": "holding the called tile", "asleep": "the called tile asleep"}
 Names = Mapping[int, str]
@@ -163,8 +156,8 @@ def _made(record: Mapping[str, object]) -> str:
         words = f"{maker} went alone blind"
     if record.get("bid") is not None:
         words = f"{words}, bid {_plain(record['bid'])}"
-    if record.get("trump") in SUITS:
-        words = f"{words} in {SUITS[str(record['trump'])]}"
+    if record.get("trump") in TRUMP_WORDS:
+        words = f"{words} in {TRUMP_WORDS[str(record['trump'])]}"
     if record.get("partner") is not None:
         words = f"{words} with {{{record['partner']}}}"
     if record.get("partner_tile") in TILES:

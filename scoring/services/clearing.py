@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.models import Player
 from scoring.models import Entry, Game, GameSeat, SeatScore, Source, Table, TablePass
@@ -57,4 +57,4 @@ def _unused(before: datetime) -> QuerySet[Table]:
         | Exists(Entry.objects.filter(game__table=OuterRef("pk"), received_at__gte=before))
     )
     archive = Exists(Source.objects.filter(game__table=OuterRef("pk")))
-    return Table.objects.filter(~used, ~archive, Q(owner="", club=None))
+    return Table.objects.filter(~used, ~archive, club=None)

@@ -21,7 +21,7 @@ from scoring.engine.admission import (
     admit,
 )
 from scoring.engine.ledger import Ledger
-from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, Table, TablePass
+from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, TablePass
 from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.correction_requests import (
@@ -192,7 +192,8 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     write_seat_scores(game, ledger, seated(game, [*facts, sent]) if moved else None)
     if request is not None:
         mark_answered(request, RequestState.ACCEPTED, sender.user, now)
-    entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger, request=request)
+    if not game.table.is_kitchen_table:
+        entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger, request=request)
     if request is not None:
         touch_table(game.table_id)
     return entry
@@ -203,7 +204,7 @@ def _serves(user: User | None, game: Game) -> bool:
 
     Whoever holds the table's pass may be signed in for another club.
     """
-    club = Table.objects.values_list("club_id", flat=True).get(pk=game.table_id)
+    club = game.table.club_id
     return club is not None and may_score(user, club)
 
 

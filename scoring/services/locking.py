@@ -2,24 +2,29 @@
 
 from collections.abc import Iterable
 
-from scoring.models import Game
+from scoring.models import Game, Table
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rows import GAME_COLUMNS, game_of_row
 
 _LOCKED = Compiled(
-    lambda: Game.objects.select_for_update(of=("self",)).filter(pk=0).values_list(*GAME_COLUMNS)
+    lambda: (
+        Game.objects.select_for_update(of=("self",)).filter(pk=0).values_list(*GAME_COLUMNS, "table__club_id")
+    )
 )
 
 
 def lock_game(game_id: int) -> Game:
-    """Lock a game's row until the transaction ends, and return it as it is now.
+    """Lock a game's row until the transaction ends, and return it as it is now, with its table's club.
 
     On PostgreSQL this waits for whoever writes the same game; on SQLite `BEGIN IMMEDIATE` has done so already.
     """
     rows = _LOCKED.rows(game_id)
     if not rows:
         raise Game.DoesNotExist(f"There is no game {game_id}.")
-    return game_of_row(rows[0])
+    *columns, club_id = rows[0]
+    game = game_of_row(columns)
+    game.table = Table.from_db("default", ("id", "club_id"), (game.table_id, club_id))
+    return game
 
 
 def lock_games(games: Iterable[int]) -> list[int]:

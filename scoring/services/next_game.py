@@ -32,9 +32,9 @@ def play_again(
     begin the game themselves, with people of their own; raises `NotAtThisTable` where they do not.
     """
     finished = lock_game(after)
-    owned = Table.objects.exclude(owner="").filter(pk=table_id).first()
-    if owned is not None:
-        return _next_of_owner(owned, finished, now)
+    run = Table.objects.exclude(club=None).filter(pk=table_id).first()
+    if run is not None:
+        return _next_of_run_table(run, finished, now)
     table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
     if table.game is not None and table.game.pk != finished.pk:
         return table.game
@@ -53,7 +53,7 @@ def play_again(
     return game
 
 
-def _next_of_owner(table: Table, finished: Game, now: datetime) -> Game:
+def _next_of_run_table(table: Table, finished: Game, now: datetime) -> Game:
     """Have whoever runs a table begin its next game; their rows are locked after the game and before the table's."""
     answers: Any = next_game_wanted.send(sender=Table, table=table, after=finished, now=now)
     begun: list[Game] = [game for _, game in answers if game is not None]

@@ -8,7 +8,7 @@ from clubs.models import Club
 from clubs.names import clean_name, name_fault, name_key
 from problems import Problem, Refused
 from scoring.engine.races import MOST_RACES, seed_after
-from scoring.models import Entry, EntryKind, Game, GameState, Race, Table
+from scoring.models import Entry, EntryKind, Game, GameState, Race
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.races import LEAST_RACES, drawn_races
 from scoring.selectors.rulesets import ruleset_of
@@ -41,8 +41,7 @@ def redraw_races(game_id: int, after: str) -> Game:
         raise RacesStay("closed", f"This game is {game.state}, so its races stay as they are.")
     if Entry.objects.filter(game=game, kind__in=(EntryKind.HAND, EntryKind.TOTALS)).exists():
         raise RacesStay("hand_recorded", "A hand of this game is recorded, so its races stay as they are.")
-    club_id = Table.objects.values_list("club_id", flat=True).get(pk=game.table_id)
-    game.races = drawn_races(ruleset_of(game), club_id, seed_after(after))
+    game.races = drawn_races(ruleset_of(game), game.table.club_id, seed_after(after))
     game.save(update_fields=["races"])
     # Whoever follows locks what is above the table, and a table's row is locked last.
     races_drawn.send(sender=Game, game=game)

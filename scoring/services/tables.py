@@ -46,14 +46,14 @@ def open_table(
 
 
 @transaction.atomic
-def set_up_table(label: str, club_id: int, owner: str, code: str) -> TablePass:
+def set_up_table(label: str, club_id: int, code: str) -> TablePass:
     """Set up a table for whoever runs it, with no game yet, and a pass with a typed code of theirs.
 
     `code` is as it is kept: capitals and digits. A pass that had it before gives it up; what its QR code says still
     lets in, where it has not ended.
     """
     give_up_codes(TablePass.objects.filter(code=code))
-    table = Table.objects.create(label=label, club_id=club_id, owner=owner)
+    table = Table.objects.create(label=label, club_id=club_id)
     return TablePass.objects.create(table=table, code=code)
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-SUITS: Final = {"H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
+from scoring.engine.record import TRUMP_WORDS
+
 RANKS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
 NUMBERS: Final = ("blank", "one", "two", "three", "four", "five", "six")
 _NEAR, _MID, _FAR = 8, 20, 32
@@ -41,7 +42,9 @@ def drawn(codes: str) -> tuple[DrawnCard, ...]:
     """
     return tuple(
         DrawnCard(
-            "10" if code[0] == "T" else code[0], SUITS[code[1]], f"{RANKS[code[0]]} of {SUITS[code[1]]}"
+            "10" if code[0] == "T" else code[0],
+            TRUMP_WORDS[code[1]],
+            f"{RANKS[code[0]]} of {TRUMP_WORDS[code[1]]}",
         )
         for code in codes.split()
     )

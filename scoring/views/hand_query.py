@@ -12,18 +12,19 @@ from django.http import QueryDict
 from problems import Problem
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
+from scoring.engine.record import FIELDS
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.strict_json import JSONRefused, read_json
+from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from scoring.selectors.events import record_from_answers
 from scoring.selectors.quick_hands import settled, tapped
+from web.numbers import whole_number
 
-LISTS = frozenset({"revokes", "dropped"})
-TEXTS = frozenset({"note", "upcard"})
+LISTS = frozenset(field.name for field in FIELDS if field.shape.type == "seats")
+TEXTS = frozenset(field.name for field in FIELDS if field.shape.type == "text")
 NOT_OF_THE_HAND = frozenset({"id", "of", "game", "number", "csrfmiddlewaretoken"})
-KINDS = frozenset({"hand", "totals", "replace", "void", "confirm", "note", "seats"})
 OUT = "out"
 LONGEST_RECORD = 20_000
-LONGEST_NOTE = 500
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,7}")
 
 
@@ -128,7 +129,7 @@ def read_entry(data: QueryDict) -> Fact:
     """Read an entry that a page's form sends; raises `RecordRefused` with every fault."""
     problems: list[Problem] = []
     kind = data.get("kind", "hand")
-    if kind not in KINDS:
+    if kind not in SENT_KINDS:
         problems.append(
             Problem("unknown_kind", "kind", "That can't be recorded from this page. Go back and try again.")
         )
@@ -137,7 +138,6 @@ def read_entry(data: QueryDict) -> Fact:
         problems.append(
             Problem("id_missing", "id", "Something is missing from this form. Go back and try again.")
         )
-    number = data.get("number", "")
     facts: dict[str, object] = {}
     if note := data.get("note", "").strip():
         facts["note"] = note
@@ -151,9 +151,7 @@ def read_entry(data: QueryDict) -> Fact:
             problems += refused.problems
     if problems or id_ is None:
         raise RecordRefused(*problems)
-    counted = (
-        int(number) if kind == "hand" and number.isascii() and number.isdigit() and len(number) < 5 else None
-    )
+    counted = whole_number(data.get("number", ""), 4) if kind == "hand" else None
     return Fact(id_, kind, counted, _uuid(data.get("of", "")), facts)
 
 
@@ -171,9 +169,7 @@ def _note_problems(kind: str, note: str) -> Iterator[Problem]:
 
 def _seats(data: QueryDict) -> dict[str, int | None]:
     return {
-        name.removeprefix("seat."): int(text)
-        if text.isascii() and text.isdigit() and len(text) < 16
-        else None
+        name.removeprefix("seat."): whole_number(text)
         for name, text in data.items()
         if name.startswith("seat.") and isinstance(text, str)
     }

@@ -5,8 +5,8 @@ import ipaddress
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from web.addresses import client_address
 from web.lan import phone_addresses
+from web.networks import client_address
 
 
 def phone_url(request: HttpRequest, path: str) -> str:

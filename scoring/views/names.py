@@ -31,7 +31,7 @@ def rename(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     people = [seat for seat in seats if seat["player"] is not None]
     if request.method != "POST":
         return names_page(request, table_pass, seats, people, ())
-    if table_pass.table.owner:
+    if not table_pass.table.is_kitchen_table:
         return names_page(request, table_pass, seats, people, (OF_THE_CLUB,))
     typed = [request.POST.get(f"name.{seat['player']}", seat["name"]) for seat in people]
     names, problems = read_names(typed)
@@ -61,7 +61,7 @@ def names_page(
         "id": uuid4(),
         "asks": table_pass.table.game is not None and table_pass.table.game.corrections_need_approval,
         "faulty": bool(problems),
-        "may_rename": not table_pass.table.owner,
+        "may_rename": table_pass.table.is_kitchen_table,
         "other_faults": [problem.message for problem in problems if problem.field == "names"],
     }
     return render(request, "scoring/names.html", context, status=422 if problems else 200)

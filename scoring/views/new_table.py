@@ -1,13 +1,15 @@
 """The form of a new table: names, rules, who deals first."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.http import QueryDict
 
 from problems import Problem
-from scoring.engine.form import option_fields
 from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players
+from scoring.engine.ruleset import make_ruleset
+from scoring.engine.variant import OptionValue, RuleOption
 from scoring.forms import (
     DEFAULT_LABEL,
     DEFAULT_VARIANT,
@@ -16,22 +18,32 @@ from scoring.forms import (
     options_from_text,
     read_table,
 )
-from scoring.selectors.option_words import in_plain_words, option_label, value_words
 from scoring.selectors.sheet import PLACES
+from web.numbers import whole_number
 
 # What most tables differ in; the rest is one step further.
 MAIN_OPTIONS = ("target", "start", "fixed_hands", "stick_dealer", "defend_alone", "markers")
+BETWEEN_DIGITS: Final = re.compile(r"(\d)_(\d)")
+VALUES: Final = {
+    "award": "points to the other side",
+    "deduct": "points off the offenders",
+    "off": "no such rule",
+    "all": "not allowed",
+    "dealer_only": "not allowed to the dealer",
+    "2_3_cross": "2 and 3, crossed",
+    "none": "no cards",
+}
+"""What values of options are called; the engine's own words are for programs."""
 
 
 def read_wish(data: QueryDict) -> WantedTable:
     """Read the form of a new table; whoever is not named is called after the seat."""
-    dealer = data.get("first_dealer", "")
     return read_table(
         [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(names_typed(data))],
         data.get("variant", DEFAULT_VARIANT),
         options_from_text(options_typed(data)),
         data.get("label", DEFAULT_LABEL),
-        int(dealer) if dealer.isascii() and dealer.isdigit() and len(dealer) < 3 else None,
+        whole_number(data.get("first_dealer", ""), 2),
     )
 
 
@@ -103,41 +115,56 @@ def option_inputs(
     key: str, players: int, typed: Mapping[str, str], faults: dict[str, list[str]]
 ) -> list[dict[str, Any]]:
     """Return the options of a way to play as a form shows them; faults that are shown beside one are taken."""
+    ruleset = make_ruleset(key, players=players)
     return [
         option_input(
-            field,
-            typed.get(str(field["name"])),
+            option,
+            ruleset.options[option.name],
+            typed.get(option.name),
+            # The engine speaks of an option by its key, for programs.
             [
-                in_plain_words(str(field["name"]), message)
-                for message in faults.pop(f"options.{field['name']}", [])
+                message.replace(option.name, option.label)
+                for message in faults.pop(f"options.{option.name}", [])
             ],
         )
-        for field in option_fields(key, players)
+        for option in ruleset.variant.options_for(players)
     ]
 
 
-def option_input(field: Mapping[str, object], typed: str | None, faults: list[str]) -> dict[str, Any]:
+def option_input(
+    option: RuleOption, default: OptionValue, typed: str | None, faults: list[str]
+) -> dict[str, Any]:
     """Return one option as a form shows it."""
-    allowed = field["allowed"] if isinstance(field["allowed"], list) else []
-    choices = [{"value": as_text(value), "label": value_words(value)} for value in allowed]
-    if choices and field["nullable"]:
+    choices = [{"value": as_text(value), "label": value_words(value)} for value in option.allowed]
+    if choices and option.nullable:
         choices.insert(0, {"value": "", "label": "none"})
-    name = str(field["name"])
-    value = as_text(field["default"]) if typed is None else typed
+    value = as_text(default) if typed is None else typed
     labels = {choice["value"]: choice["label"] for choice in choices}
     return {
-        "name": name,
-        "label": option_label(name),
-        "usual": as_text(field["default"]),
-        "help": field["help"],
-        "least": field["least"],
-        "most": field["most"],
-        "nullable": field["nullable"],
+        "name": option.name,
+        "label": option.label,
+        "usual": as_text(default),
+        "help": option.help,
+        "least": None if choices else option.least,
+        "most": None if choices else option.most,
+        "nullable": option.nullable,
         "value": value,
         "shown": labels.get(value, value or "none"),
         "choices": choices,
         "faults": faults,
     }
+
+
+def value_words(value: object) -> str:
+    """Return an option's value as people read it.
+
+    >>> value_words(True), value_words("4_6"), value_words("award"), value_words(10)
+    ('yes', '4 and 6', 'points to the other side', '10')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    return VALUES.get(text, BETWEEN_DIGITS.sub(r"\1 and \2", text).replace("_", " "))
 
 
 def as_text(value: object) -> str:

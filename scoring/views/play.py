@@ -34,6 +34,7 @@ from scoring.views.access import with_pass
 from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, now_context, page_context
 from web.etags import is_known
+from web.numbers import whole_number
 
 
 @require_safe
@@ -172,7 +173,8 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
 @with_pass
 def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Begin another game with the same people, seats and rules; asked twice it begins once."""
-    if table_pass.table.owner and request.method != "POST":  # whoever runs the table says what comes next
+    # Whoever runs the table says what comes next.
+    if not table_pass.table.is_kitchen_table and request.method != "POST":
         return redirect("table_page", code=signed_code(table_pass))
     after = game_of_form(table_pass, request.POST.get("after", ""))
     if request.method == "POST" and after is not None:
@@ -192,6 +194,5 @@ def _signed_in(request: HttpRequest) -> User | None:
 
 def game_of_form(table_pass: TablePass, number: str) -> Game | None:
     """Return the game that a form was made for, when it is one of this table's."""
-    if not number.isascii() or not number.isdigit() or len(number) > 15:
-        return None
-    return games_to_score(table_pass).filter(pk=int(number)).first()
+    pk = whole_number(number)
+    return None if pk is None else games_to_score(table_pass).filter(pk=pk).first()

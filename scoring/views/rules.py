@@ -1,14 +1,29 @@
-"""The rules of the game at a table, in plain words."""
+"""Rules to read: those at a table, how euchre is played, and what the words mean."""
+
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from scoring.engine.rules_card.card import rules_card
+from scoring.engine.rules_card.glossary import GLOSSARY
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import chosen_from, customs_of, ruleset_of
 from scoring.views.access import with_pass
+from scoring.views.drawn_cards import drawn, drawn_tiles
+
+HEARTS: Final = {
+    "trump": drawn("JH JD AH KH QH TH 9H"),
+    "diamonds": drawn("AD KD QD TD 9D"),
+    "spades": drawn("AS KS QS JS TS 9S"),
+    "turn_up": drawn("QH"),
+    "trick": drawn("AS 9S 9H KS"),
+    "left_bower_led": drawn("JD"),
+    "fours": drawn_tiles("44 33 46 45 43 42 41 40"),
+}
+"""The pictures of a hand in which hearts are trump, and of dominoes with fours as trump."""
 
 
 @require_safe
@@ -30,3 +45,16 @@ def rules(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         "chosen_from": chosen_from(table.game.saved_ruleset, ruleset),
     }
     return render(request, "scoring/table_rules.html", context)
+
+
+@require_safe
+def how_to_play(request: HttpRequest) -> HttpResponse:
+    """Show a newcomer how euchre is played, with pictures."""
+    return render(request, "scoring/how_to_play.html", HEARTS)
+
+
+@require_safe
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Show the words that players use, each with its meaning."""
+    parts = [(title, list(words.items())) for title, words in GLOSSARY.items()]
+    return render(request, "scoring/glossary.html", {"parts": parts})

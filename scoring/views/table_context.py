@@ -55,7 +55,8 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
         return context
     context["asks"] = bool(game.corrections_need_approval)
     # At a kitchen table nobody asks anybody.
-    context["requests"] = request_lines(table_pass.table.pk) if table_pass.table.owner else []
+    kitchen = table_pass.table.is_kitchen_table
+    context["requests"] = [] if kitchen else request_lines(table_pass.table.pk)
     shown = {picture["score"] for picture in marker_cards(ruleset_of(game))}
     for side in now["sides"]:
         side["has_cards"] = side["score"] in shown

@@ -1,7 +1,7 @@
 // The board: its slides come by turns, and it follows the night by itself. Between rounds it stays on the next seats.
 
 import { allowSound, canSound, sounds, strikeBell } from "./bell.js";
-import { startClocks, tick } from "./clock.js";
+import { startClocks, tick } from "./countdown.js";
 import { follow } from "./follow.js";
 
 const TURN = 12000;

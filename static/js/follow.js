@@ -1,8 +1,8 @@
 // A part of a page that follows the night: it is put in its place when it is another. When nothing answers, the page
 // says so and since when.
 
-import { heard } from "./clock.js";
-import { timeOfDay } from "./clocks.js";
+import { heard } from "./countdown.js";
+import { timeOfDay } from "./time_of_day.js";
 import { startPolls } from "./poll.js";
 import { parsed } from "./put.js";
 import { reloadPage } from "./reload.js";

@@ -1,6 +1,6 @@
 // A player's own night follows the night by itself.
 
-import { startClocks, tick } from "./clock.js";
+import { startClocks, tick } from "./countdown.js";
 import { follow } from "./follow.js";
 
 startClocks();

@@ -1,7 +1,7 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { sayScore, scoreIsKnown } from "./aloud.js";
-import { heard, startClocks, tick } from "./clock.js";
+import { heard, startClocks, tick } from "./countdown.js";
 import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
 import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";

@@ -32,7 +32,6 @@ JSON: list[Attack] = [
 DIGITS: list[Attack] = [("", "1", "x"), ("-", "1", ""), ("", "-1", "!"), ("", "1 ", "")]
 ATTACKS: dict[str, list[Attack]] = {
     "clubs.authentication.TOKEN": [("", "a", "!"), ("", "a!", ""), ("_" * 19, "!_", "")],
-    "euchre_league.backup.club.NUMBERS": [("", "1", "."), ("", "1.", "x"), ("1.1.", "1", "x")],
     "euchre_league.masking.CODES": [
         ("", "bcdf", "!"),
         ("bcdf", " ", "!"),
@@ -103,7 +102,7 @@ ATTACKS: dict[str, list[Attack]] = {
     "scoring.selectors.statistics_filter.DAY": [("2026-", "1", ""), ("", "2026-11-", ""), ("", "1", "-")],
     "scoring.selectors.wording.PLACE": [("", "{", "}"), ("", "{1", "}"), ("{", "1", "}")],
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
-    "scoring.selectors.option_words.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
+    "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
     "tournaments.leagues.forms.WHOLE_NUMBER": DIGITS,
     "tournaments.leagues.views.league_forms.SPACES": [("", " ", "x"), ("", " ,;", ""), ("", "x ", "")],
     "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
@@ -136,8 +135,8 @@ NO_STRANGER = {
     "euchre_league.api.urls.re_path('')": "is empty, and fits whatever is left",
     "euchre_league.environment.NAME": "reads variables of the environment, which whoever starts the server sets",
     "scoring.selectors.columns.NUMBER": "reads what the engine says of its own hands",
-    "tournaments.nights.simulation.browser.FIELD": "reads the server's own pages",
-    "tournaments.nights.simulation.browser.MADE": "reads the server's own pages",
+    "tournaments.nights.simulation.server.FIELD": "reads the server's own pages",
+    "tournaments.nights.simulation.server.MADE": "reads the server's own pages",
     "tournaments.nights.simulation.server.SET_UP": "reads what the server prints when it starts",
 }
 

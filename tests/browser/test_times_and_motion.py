@@ -23,7 +23,7 @@ SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 # As one script, since a server gives its modules other names with every version.
 SCRIPT = "\n".join(
     line.removeprefix("export ")
-    for name in ("bell.js", "clocks.js", "clock.js")
+    for name in ("bell.js", "time_of_day.js", "countdown.js")
     for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines()
     if not line.startswith("import ")
 )

@@ -85,7 +85,7 @@ def a_hall() -> Hall:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     paper = want_print_job(night.pk, "cards")
     begin(night)
     game = tables(night, 1)[0].game
@@ -188,8 +188,7 @@ def a_hall() -> Hall:
         "game_id": game.pk,
         "ruleset_id": saved.pk,
         "player_id": entrant.player_id,
-        "draft_id": draft.pk,
-        "plan_id": draft.pk,
+        "plan_id": plan.pk,
         "paper_id": paper.pk,
         "request_id": asked.pk,
         "bond_id": bind(night.pk, "apart", 1, 2, by=None, now=NOW).pk,

@@ -9,8 +9,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from euchre_league.api.document import whole_document
-from euchre_league.api.examples import read_examples
+from euchre_league.api.document import read_examples, whole_document
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tournaments.leagues.models import TeamPass
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_code
-from tournaments.nights.play.selectors.night_codes import night_code
+from tournaments.nights.selectors.night_codes import night_code
 
 __all__ = ["hall"]
 pytestmark = pytest.mark.django_db

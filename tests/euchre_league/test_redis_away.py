@@ -11,7 +11,7 @@ from scoring.selectors.passes import signed_code
 from tests.scoring.kitchen import Person, made, new_id
 from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan, tables
 from tournaments.nights.models import Night
-from tournaments.nights.play.selectors.night_codes import night_code
+from tournaments.nights.selectors.night_codes import night_code
 from web import guesses
 from web.counts import ProcessCounts
 

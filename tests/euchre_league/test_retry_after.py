@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.utils.module_loading import import_string
 
-from web.retry_after import SECONDS, RetryAfterMiddleware
+from web.middleware import SECONDS, RetryAfterMiddleware
 from web.throttles import AddressThrottle
 
 

@@ -16,16 +16,15 @@ from tests.euchre_league.backups import rows_in
 from tests.faults.house import House
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import Client, pages
-from tournaments.nights.simulation.evening import EveningScript, play
-from tournaments.nights.simulation.server import SimulatedServer
+from tournaments.nights.simulation.night import NightScript, play
+from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIES = 40
-EVENING = EveningScript(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
+SCRIPT = NightScript(players=16, rounds=8, seed=11, hands=8, plan_seconds=1)
 
 
 @pytest.fixture
@@ -70,7 +69,7 @@ def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
 
     def evening() -> None:
         log = Acknowledged(sent)
-        played.append(play(server.base_url, token, EVENING, log=log, say=lambda _: None, patience=180))
+        played.append(play(server.base_url, token, SCRIPT, log=log, say=lambda _: None, patience=180))
         log.close()
 
     playing = threading.Thread(target=evening)

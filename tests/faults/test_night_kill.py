@@ -14,12 +14,11 @@ import pytest
 
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.evening import EveningScript, PlayedEvening, play
-from tournaments.nights.simulation.server import SimulatedServer
+from tournaments.nights.simulation.night import NightScript, PlayedNight, play
+from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 ROOT = Path(__file__).resolve().parents[2]
-EVENING = EveningScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)
+SCRIPT = NightScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)
 # Of some fifty entries of such an evening: after how many the plug is pulled.
 MOMENTS = sorted(Random(4).sample(range(2, 44), 4))
 CUT_AFTER = 2
@@ -32,13 +31,13 @@ class Playing(threading.Thread):
     def __init__(self, server: SimulatedServer, token: str, log: Acknowledged) -> None:
         super().__init__(daemon=True)
         self.server, self.token, self.log = server, token, log
-        self.played: PlayedEvening | None = None
+        self.played: PlayedNight | None = None
         self.fault: Exception | None = None
 
     def run(self) -> None:
         try:
             self.played = play(
-                self.server.base_url, self.token, EVENING, log=self.log, say=lambda _: None, patience=LONG
+                self.server.base_url, self.token, SCRIPT, log=self.log, say=lambda _: None, patience=LONG
             )
         except Exception as fault:
             self.fault = fault
@@ -142,4 +141,4 @@ def test_a_night_that_is_killed_again_and_again_ends_with_every_hand_once(
     assert Counter(told) == Counter(entries)
     assert set(Counter(told).values()) == {1}
     assert state == [("verified",)]
-    assert rounds == [("closed",)] * EVENING.rounds
+    assert rounds == [("closed",)] * SCRIPT.rounds

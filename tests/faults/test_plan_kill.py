@@ -23,9 +23,9 @@ from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.services.seating_plans import want_plan
 night = make_night(club_of("The Oak")[0])
 gather(night, NAMES[:9])
-draft = want_plan(night.pk, seconds=5, by=None, now=NOW)
+plan = want_plan(night.pk, seconds=5, by=None, now=NOW)
 soon = timezone.now() + timedelta(seconds=25)
-SeatingPlan.objects.filter(pk=draft.pk).update(state="thinking", begun_at=soon, claims=1, claimed_by="killed")
+SeatingPlan.objects.filter(pk=plan.pk).update(state="thinking", begun_at=soon, claims=1, claimed_by="killed")
 """
 LOOK = """
 import django

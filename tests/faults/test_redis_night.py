@@ -29,11 +29,11 @@ from tests.own_redis import OwnRedis
 from tests.processes import wait_until
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Answer, Client, must
-from tournaments.nights.simulation.evening import EveningScript, PlayedEvening, play
+from tournaments.nights.simulation.night import NightScript, PlayedNight, play
 
 pytestmark = [pytest.mark.soak, pytest.mark.postgres]
 ROOT = Path(__file__).resolve().parents[2]
-EVENING = EveningScript(players=16, rounds=6, seed=23, hands=20, plan_seconds=1)
+SCRIPT = NightScript(players=16, rounds=6, seed=23, hands=20, plan_seconds=1)
 # A table sends its next hand after so many seconds, so that the night is longer than what befalls it.
 BETWEEN_HANDS = 2.0
 AWAY_SECONDS = 60.0
@@ -173,13 +173,13 @@ class Playing(threading.Thread):
     def __init__(self, base_url: str, token: str, log: Acknowledged) -> None:
         super().__init__(daemon=True)
         self.base_url, self.token, self.log = base_url, token, log
-        self.played: PlayedEvening | None = None
+        self.played: PlayedNight | None = None
         self.fault: Exception | None = None
 
     def run(self) -> None:
         try:
             self.played = play(
-                self.base_url, self.token, EVENING, log=self.log, say=lambda _: None, patience=LONG
+                self.base_url, self.token, SCRIPT, log=self.log, say=lambda _: None, patience=LONG
             )
         except Exception as fault:
             self.fault = fault
@@ -289,4 +289,4 @@ def test_a_night_whose_redis_stops_and_freezes_and_whose_servers_are_killed(
     assert Counter(told) == Counter(rows(database_url, "SELECT id FROM scoring_entry"))
     assert set(Counter(told).values()) == {1}
     assert rows(database_url, "SELECT state FROM nights_night") == ["verified"]
-    assert rows(database_url, "SELECT state FROM nights_round") == ["closed"] * EVENING.rounds
+    assert rows(database_url, "SELECT state FROM nights_round") == ["closed"] * SCRIPT.rounds

@@ -20,7 +20,7 @@ def cosmos(**options: Any) -> OpenedTable:
 
 def club_game(club: Club, seed: str = "") -> Game:
     """A game of Cosmic euchre at a table of a club, with nobody in particular at its seats."""
-    table = set_up_table("1", club.pk, "", new_code()).table
+    table = set_up_table("1", club.pk, new_code()).table
     return start_game(table, make_ruleset("cosmic"), {}, race_seed=seed)
 
 

@@ -62,7 +62,7 @@ def test_a_game_is_a_kitchen_game_with_a_hand_for_each_deal(whole: Path) -> None
         3,
         "open",
     )
-    assert (one.table.label, one.table.owner, one.table.club) == ("Sample", "", None)
+    assert (one.table.label, one.table.club) == ("Sample", None)
     entries = Entry.objects.order_by("sequence")
     assert [(entry.kind, entry.number, entry.facts["hand"]) for entry in entries] == [
         ("hand", number, hand_record(hand)) for number, hand in enumerate(read_egn(text(WHOLE)).hands, 1)

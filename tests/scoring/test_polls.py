@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from scoring.etags import table_version, version_by_number
 from scoring.models import Table, TablePass
 from scoring.polls import NotModifiedMiddleware, poll
 from scoring.selectors.passes import signed_code
-from scoring.selectors.table_version import table_version, version_by_number
 from scoring.throttles import PassThrottle
 from tests.scoring.kitchen import Person, made, new_id
 

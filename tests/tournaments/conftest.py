@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.shared import make_ready
-from tournaments.nights.simulation.browser import first_token
-from tournaments.nights.simulation.server import SimulatedServer
+from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 
 @pytest.fixture(scope="session")

@@ -74,6 +74,10 @@ def ask(known: dict[str, Any], answers: dict[str, Any]) -> dict[str, Any]:
     )
     id_ = "00000000-0000-4000-8000-00000000abcd"
     told["hands"] = [hand(last["game"], last["token"], id_, 1, {"A": 3, "B": 2}) for _ in range(2)]
+    told["followed"] = [table_state(last["game"])]
+    for number in (2, 3):
+        hand(last["game"], last["token"], id_[:-1] + str(number), number, {"A": 3, "B": 2})
+    told["followed"].append(table_state(last["game"]))
     first = "00000000-0000-0000-0000-000000000001"
     told["resent"] = hand(kitchen["game"], kitchen["token"], first, 1, {"A": 3, "B": 2})
     told["stamps"] = stamps(kitchen["token"])
@@ -82,6 +86,13 @@ def ask(known: dict[str, Any], answers: dict[str, Any]) -> dict[str, Any]:
     )
     call_command("rebuild", "--check", stdout=sys.stderr)
     return told
+
+
+def table_state(game: int) -> str:
+    """Return what the night knows of the table at which a game is played."""
+    from tournaments.nights.models import RoundTable  # noqa: PLC0415  after Django is set up
+
+    return RoundTable.objects.get(game=game).state
 
 
 def stamps(token: str) -> tuple[str, str, int, str]:

@@ -93,3 +93,7 @@ def test_people_and_programs_sign_in(told: dict[str, Any]) -> None:
 def test_hands_are_recorded_once_and_what_was_sent_before_is_known(told: dict[str, Any]) -> None:
     assert told["hands"] == [201, 200]
     assert (told["resent"], told["kitchen"]) == (200, 201)
+
+
+def test_the_night_follows_the_games_that_it_began_before(told: dict[str, Any]) -> None:
+    assert told["followed"] == ["playing", "done"]

@@ -1,4 +1,4 @@
-"""Times of day, as the server writes them for `clocks.js`."""
+"""Times of day, as the server writes them for `time_of_day.js`."""
 
 from datetime import UTC, datetime, time
 

@@ -1,5 +1,7 @@
 """Draw a cup: a sequence of names from a seed, so that it can be watched name by name and checked by anybody.
 
+A play-off is not drawn: its places follow from the sections of the league (``play_off_places``).
+
 The bracket of n teams has 2^k lines, the fewest that hold them. Its 2^(k-1) first-round places hold two names, or one
 name that has a bye: there are 2^k - n byes, all in the first round. The hat is sorted by the SHA-256 of the seed and
 the name (``hat``), so that a calculator of hashes is enough to draw again.
@@ -9,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import pairwise
 from typing import Final
 
 from problems import Problem
@@ -218,3 +221,39 @@ class _CupDrawing:
         there = self.places[place]
         sentence = drawn_sentence(there, place + 1, bye=place in self.bye_places)
         self.names.append(Drawn(len(self.names) + 1, name, place + 1, len(there), sentence))
+
+
+def play_off_places(winners: Sequence[str], runners_up: Sequence[str] = ()) -> Places:
+    """Return the first-round places of a play-off; both lists are in the order of the sections.
+
+    With runners-up, a winner meets another section's. Byes, where the number asks for some, go to the winners of
+    the first sections. Raises CupRefused with every fault.
+
+    >>> play_off_places(["1A", "1B"])
+    (('1A', '1B'),)
+    >>> play_off_places(["1A", "1B"], ["2A", "2B"])
+    (('1A', '2B'), ('1B', '2A'))
+    """
+    problems = draw_problems([*winners, *runners_up])
+    if runners_up and len(runners_up) != len(winners):
+        message = "Name a runner-up for each section, or for none."
+        problems.append(Problem("runners_up_missing", "runners_up", message))
+    if problems:
+        raise CupRefused(*problems)
+    turned = [list(runners_up[at:]) + list(runners_up[:at]) for at in range(len(runners_up))]
+    section = {name: at for names in (winners, runners_up) for at, name in enumerate(names)}
+    for order in turned or [[]]:
+        places = _by_rank([*winners, *order])
+        if len(winners) == 1 or not any(section[one] == section[other] for one, other in _pairs(places)):
+            return places
+    return _by_rank([*winners, *runners_up])
+
+
+def _by_rank(names: Sequence[str]) -> Places:
+    """Return the places where the best meets the last, the second the last but one, and so on."""
+    size = 2 ** (rounds_for(len(names)) - 1)
+    return tuple((names[rank - 1], *names[2 * size - rank : 2 * size - rank + 1]) for rank in ranks(size))
+
+
+def _pairs(places: Places) -> list[tuple[str, str]]:
+    return [pair for place in places for pair in pairwise(place)]

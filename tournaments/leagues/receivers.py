@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.signals import players_changed, players_erased
+from jobs.signals import print_job_wanted
 from scoring.engine.ledger import Ledger
 from scoring.models import Entry, Game, Table
 from scoring.services.next_game import NotAtThisTable
@@ -21,10 +22,10 @@ from tournaments.leagues.services.captains import forget_contacts_of
 from tournaments.leagues.services.card_photographs import forget_photographs_of
 from tournaments.leagues.services.erasing import forget_names_of
 from tournaments.leagues.services.locking import touch_seasons_of
-from tournaments.leagues.services.match_tables import TABLE_OWNER, begin_next, follow_entry
+from tournaments.leagues.services.match_tables import begin_next, follow_entry
 from tournaments.leagues.services.nights import keep_within_seasons
-from tournaments.leagues.services.papers import forget_papers_of
-from tournaments.leagues.signals import fixture_plan_wanted, letters_written, season_paper_wanted
+from tournaments.leagues.services.print_jobs import forget_print_jobs_of
+from tournaments.leagues.signals import fixture_plan_wanted, letters_written
 from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
 from tournaments.nights.models import Night
 from tournaments.nights.signals import night_moved
@@ -36,7 +37,7 @@ def connect() -> None:
     players_changed.connect(players_were_changed, dispatch_uid="leagues.players")
     players_erased.connect(players_were_erased, dispatch_uid="leagues.players_erased")
     fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
-    season_paper_wanted.connect(queue_paper, dispatch_uid="leagues.season_paper")
+    print_job_wanted.connect(queue_print_job, sender=SeasonPrintJob, dispatch_uid="leagues.print_job")
     entry_recorded.connect(entry_was_recorded, dispatch_uid="leagues.entry")
     table_described.connect(describe_table, dispatch_uid="leagues.table")
     next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
@@ -49,7 +50,7 @@ def connect() -> None:
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Raise the version of the seasons in which these players are named."""
     touch_seasons_of(players)
-    forget_papers_of(players)
+    forget_print_jobs_of(players)
 
 
 def players_were_erased(players: Sequence[int], names: Sequence[str], **_: Any) -> None:
@@ -68,9 +69,9 @@ def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:
     transaction.on_commit(lambda: queue_task(draw_fixtures, plan.pk))
 
 
-def queue_paper(paper: SeasonPrintJob, **_: Any) -> None:
-    """Have a paper made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(print_season_paper, paper.pk))
+def queue_print_job(job: SeasonPrintJob, **_: Any) -> None:
+    """Have a print job done as soon as the wish for it is committed."""
+    transaction.on_commit(lambda: queue_task(print_season_paper, job.pk))
 
 
 def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
@@ -80,13 +81,11 @@ def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> No
 
 def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:
     """Say of a match's table which game it plays, and what comes next."""
-    return table_words(table) if table.owner.startswith(TABLE_OWNER) else None
+    return table_words(table)
 
 
 def begin_next_game(table: Table, after: Game, **_: Any) -> Game | None:
     """Begin the next game at a match's table; what stands against it is said as scoring says it."""
-    if not table.owner.startswith(TABLE_OWNER):
-        return None
     try:
         return begin_next(table, after)
     except LeagueRefused as refused:

@@ -4,8 +4,6 @@ from django.dispatch import Signal
 
 fixture_plan_wanted = Signal()
 """A season's fixtures are to be drawn up: `plan`."""
-season_paper_wanted = Signal()
-"""A paper of a season is to be made: `paper`."""
 
 letters_written = Signal()
 """Letters were written down, to be sent once that is committed."""

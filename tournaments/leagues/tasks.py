@@ -10,7 +10,7 @@ from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.services.letters import post_letters
-from tournaments.leagues.services.papers import make_paper
+from tournaments.leagues.services.print_jobs import do_print_job
 from web.queue import queue_task
 
 
@@ -21,9 +21,9 @@ def draw_fixtures(plan_id: int) -> None:
 
 
 @shared_task(name="tournaments.leagues.print_season_paper")  # type: ignore[untyped-decorator]  # celery has no types
-def print_season_paper(paper_id: int) -> None:
+def print_season_paper(job_id: int) -> None:
     """Make one PDF of a season in a child process."""
-    make_paper(paper_id, timezone.now())
+    do_print_job(job_id, timezone.now())
 
 
 @shared_task(name="tournaments.leagues.sweep")  # type: ignore[untyped-decorator]  # celery has no types

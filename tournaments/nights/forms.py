@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -13,36 +13,175 @@ from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
 from tournaments.movements.registry import movement_keys
 from tournaments.nights.models import EndsBy, TiedGames
-from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH
+from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH, SitOutCredit
 from tournaments.standings.credit import make_credit
 from tournaments.standings.errors import StandingsRefused
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
+from tournaments.standings.registry import NIGHT_METRICS
 
 DEFAULT_VARIANT = "progressive"
 MOVEMENTS = movement_keys()
+METRICS = [metric.key for metric in NIGHT_METRICS]
 LONGEST_MINUTES = 240
+LARGEST_SEED = 2_000_000_000
+MOST_HANDS = 100
 NO_LETTER = re.compile(r"[^A-Z]")
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,10}")
-FIELDS: dict[str, Any] = {
-    "name": "",
-    "word": "",
-    "date": None,
-    "place": "",
-    "variant": DEFAULT_VARIANT,
-    "options": {},
-    "movement": "rotation",
-    "rounds": 8,
-    "ends_by": EndsBy.ALL_DONE.value,
-    "minutes": None,
-    "grace_minutes": 4,
-    "break_after": None,
-    "break_minutes": 15,
-    "sit_out_credit": "own_average",
-    "sit_out_points": 0,
-    "tied_games": None,
-    "precedence": DEFAULT_PRECEDENCE,
-    "seed": None,
-}
+
+
+@dataclass(frozen=True, slots=True)
+class NightField:
+    """A field of a night that an organiser may choose, with what it has where nothing is said.
+
+    `help` says in the API's document what it is, and `sending` what to know beside when it is sent.
+    """
+
+    name: str
+    _: KW_ONLY
+    default: Any = None
+    help: str = ""
+    sending: str = ""
+
+    def read(self, value: Any, faults: list[Problem]) -> Any:  # noqa: ARG002  as each kind has it
+        """Return the value that is meant, and add what is wrong with it to `faults`."""
+        return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightText(NightField):
+    """One line of text."""
+
+    longest: int = NIGHT_NAME_LENGTH
+    default: str = ""
+    blank: bool = False
+
+    def read(self, value: Any, faults: list[Problem]) -> str:
+        """Return the text, without spaces around it; with a fault as it is, or empty where it is none."""
+        if not isinstance(value, str):
+            faults.append(Problem("not_text", self.name, f"{self.name} must be text."))
+            return ""
+        text = clean_name(value)
+        if len(text) > self.longest or not text.isprintable():
+            message = f"{self.name} is one line of at most {self.longest} characters."
+            faults.append(Problem("text_unusable", self.name, message))
+        return text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightNumber(NightField):
+    """A whole number between two bounds; where it may be null, none is needed."""
+
+    least: int
+    most: int
+    null: bool = False
+
+    def read(self, value: Any, faults: list[Problem]) -> int | None:
+        """Return the number that is written, None for none where it may be null; with a fault the least."""
+        if self.null and value in (None, ""):
+            return None
+        text = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
+        if WHOLE_NUMBER.fullmatch(text) and self.least <= int(text) <= self.most:
+            return int(text)
+        words = self.name.replace("_", " ").capitalize()
+        faults.append(
+            Problem("out_of_range", self.name, f"{words}: a whole number from {self.least} to {self.most}.")
+        )
+        return self.least
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightChoice(NightField):
+    """One of some values, each with a label."""
+
+    choices: Sequence[tuple[str, str]]
+
+    def read(self, value: Any, faults: list[Problem]) -> str:
+        """Return the value that is chosen; with a fault the first."""
+        known = [key for key, _ in self.choices]
+        if value in known:
+            return str(value)
+        faults.append(Problem("unknown_value", self.name, f"{self.name} is one of {', '.join(known)}."))
+        return known[0]
+
+
+class NightKey(NightChoice):
+    """The key of something that has more to it than a label, such as a movement."""
+
+
+class NightDate(NightField):
+    """A day."""
+
+
+class NightOptions(NightField):
+    """House rules by name, as the variant has them."""
+
+
+class NightRuleset(NightField):
+    """The number of a ruleset of the night's club; who may see which is known where it is chosen."""
+
+
+class NightMetrics(NightField):
+    """Keys of metrics, the deciding one first."""
+
+
+_FIELDS: tuple[NightField, ...] = (
+    NightText("name"),
+    NightText(
+        "word",
+        blank=True,
+        sending="Letters that are typed on phones, with the table's number. Empty or left out a new night draws "
+        "one, and always where there is more than one club here; a night that is there draws another for an empty "
+        "one.",
+    ),
+    NightDate("date", sending="Today when left out."),
+    NightText("place", blank=True),
+    NightText(
+        "variant",
+        longest=40,
+        default=DEFAULT_VARIANT,
+        help="A key of `variants/`.",
+        sending=f"`{DEFAULT_VARIANT}` when left out.",
+    ),
+    NightOptions(
+        "options",
+        default={},
+        help="House rules: options of the variant.",
+        sending="All of them anew. One that is not named has its default, or is as the ruleset has it where one is "
+        "sent beside; `fixed_hands` are the `hands`: name them with the others.",
+    ),
+    NightRuleset(
+        "ruleset",
+        sending="A ruleset of the club: variant and options are as it has them, where they are not sent.",
+    ),
+    NightNumber("hands", least=1, most=MOST_HANDS, help="Of a round; short for `fixed_hands`."),
+    NightKey(
+        "movement",
+        choices=[(key, key) for key in MOVEMENTS],
+        default="rotation",
+        help="How people change seats; `nights/{id}/movements/` says what each promises and whether it fits.",
+    ),
+    NightNumber("rounds", least=1, most=MOST_ROUNDS, default=8),
+    NightChoice("ends_by", choices=EndsBy.choices, default=EndsBy.ALL_DONE.value),
+    NightNumber("minutes", least=1, most=LONGEST_MINUTES, null=True, help="Of one round."),
+    NightNumber("grace_minutes", least=0, most=60, default=4),
+    NightNumber("break_after", least=1, most=MOST_ROUNDS, null=True, help="A round's number."),
+    NightNumber("break_minutes", least=1, most=LONGEST_MINUTES, default=15),
+    NightChoice("sit_out_credit", choices=SitOutCredit.choices, default=SitOutCredit.OWN_AVERAGE.value),
+    NightNumber("sit_out_points", least=0, most=100, default=0, help="With the credit `fixed`."),
+    NightChoice(
+        "tied_games",
+        choices=TiedGames.choices,
+        help="What a game that ends level is: a tie, or won by the side that was there first.",
+        sending="A new night that leaves it out has `tie` where rounds end by the clock or games after a number of "
+        "hands, else `first_there`.",
+    ),
+    NightMetrics("precedence", default=DEFAULT_PRECEDENCE, help="Metrics, the deciding one first."),
+    NightNumber("seed", least=0, most=LARGEST_SEED, null=True, help="Of the night's plans."),
+)
+NIGHT_FIELDS = {field.name: field for field in _FIELDS}
+"""By name, in the order in which answers have them."""
+COLUMNS = [name for name in NIGHT_FIELDS if name not in {"ruleset", "hands"}]
+"""Those that `read_night` reads into a column of the same name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,43 +193,37 @@ class WantedNight:
 
 
 def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
-    """Read a wish for a night, every fault at once. What is absent has the default of `FIELDS`.
+    """Read a wish for a night, every fault at once. What is absent has the default of `NIGHT_FIELDS`.
 
     `hands` is short for the option `fixed_hands`. Without a word the values have none: the night draws one. What a
     level game is goes by how a round ends, where it is not said.
     """
-    given = {name: data.get(name, default) for name, default in FIELDS.items()}
+    given = {name: data.get(name, field.default) for name, field in NIGHT_FIELDS.items()}
     faults: list[Problem] = [
         Problem("unknown_field", str(name)[:40], "A night has no such field. Leave it out.")
-        for name in sorted(set(data) - set(FIELDS) - {"hands"}, key=str)[:20]
+        for name in sorted(set(data) - {*COLUMNS, "hands"}, key=str)[:20]
     ]
-    name = _text("name", given["name"], faults)
-    if not name:
+
+    def read(*names: str) -> dict[str, Any]:
+        return {name: NIGHT_FIELDS[name].read(given[name], faults) for name in names}
+
+    values = read("name")
+    if not values["name"]:
         faults.append(Problem("name_missing", "name", "Give the night a name, such as Friday bustle."))
-    values: dict[str, Any] = {
-        "name": name,
-        "date": _date(given["date"], today, faults),
-        "place": _text("place", given["place"], faults),
-        "movement": _one_of("movement", given["movement"], MOVEMENTS, faults),
-        "ends_by": _one_of("ends_by", given["ends_by"], EndsBy.values, faults),
-        "rounds": _whole("rounds", given["rounds"], 1, MOST_ROUNDS, faults),
-        "grace_minutes": _whole("grace_minutes", given["grace_minutes"], 0, 60, faults),
-        "break_minutes": _whole("break_minutes", given["break_minutes"], 1, LONGEST_MINUTES, faults),
-    }
+    values["date"] = _date(given["date"], today, faults)
+    values |= read("place", "movement", "ends_by", "rounds", "grace_minutes", "break_minutes")
     if given["word"]:
         values["word"] = read_word(given["word"], faults)
-    for optional, most in (("minutes", LONGEST_MINUTES), ("break_after", MOST_ROUNDS)):
-        value = given[optional]
-        values[optional] = None if value in (None, "") else _whole(optional, value, 1, most, faults)
+    values |= read("minutes", "break_after")
     if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
         faults.append(Problem("minutes_missing", "minutes", "Say how many minutes a round lasts."))
     if given["seed"] not in (None, ""):
-        values["seed"] = _whole("seed", given["seed"], 0, 2_000_000_000, faults)
-    values |= _rules(given, data.get("hands"), faults) | _deciding(given, faults)
-    usual = usual_tied_games(values["ends_by"], values["options"].get("fixed_hands"))
-    tied_games = given["tied_games"] or usual
-    values["tied_games"] = _one_of("tied_games", tied_games, TiedGames.values, faults)
-    return WantedNight(values, tuple(faults))
+        values |= read("seed")
+    values |= _rules(given, faults) | _deciding(given, faults)
+    given["tied_games"] = given["tied_games"] or usual_tied_games(
+        values["ends_by"], values["options"].get("fixed_hands")
+    )
+    return WantedNight(values | read("tied_games"), tuple(faults))
 
 
 def usual_tied_games(ends_by: str, fixed_hands: object) -> str:
@@ -117,16 +250,16 @@ def read_word(text: object, faults: list[Problem]) -> str:
     return letters
 
 
-def _rules(given: Mapping[str, Any], hands: object, faults: list[Problem]) -> dict[str, Any]:
+def _rules(given: Mapping[str, Any], faults: list[Problem]) -> dict[str, Any]:
     options = given["options"] if isinstance(given["options"], Mapping) else {}
     if not isinstance(given["options"], Mapping):
         faults.append(Problem("not_an_object", "options", "options is an object of names and values."))
-    if hands not in (None, ""):
-        options = {**options, "fixed_hands": _whole("hands", hands, 1, 100, faults)}
+    if given["hands"] not in (None, ""):
+        options = {**options, "fixed_hands": NIGHT_FIELDS["hands"].read(given["hands"], faults)}
     try:
         ruleset = make_ruleset(given["variant"], options, usual_players(str(given["variant"])))
     except SetupRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
         return {"variant": DEFAULT_VARIANT, "options": {}}
     if ruleset.players != 4 or len(ruleset.sides) != 2:
         message = f"{ruleset.name} isn't played two against two, so partners can't change. Choose another."
@@ -142,29 +275,18 @@ def _deciding(given: Mapping[str, Any], faults: list[Problem]) -> dict[str, Any]
             make_precedence(list(precedence) if isinstance(precedence, Sequence) else precedence)
         )
     except StandingsRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
     if given["sit_out_credit"] == "":
         message = "Choose how many points sitting out a round is worth."
         faults.append(Problem("credit_missing", "sit_out_credit", message))
         return values
-    points = _whole("sit_out_points", given["sit_out_points"] or 0, 0, 100, faults)
+    points = NIGHT_FIELDS["sit_out_points"].read(given["sit_out_points"] or 0, faults)
     try:
         credit = make_credit(given["sit_out_credit"], points if given["sit_out_credit"] == "fixed" else None)
         values |= {"sit_out_credit": credit.kind.value, "sit_out_points": credit.points}
     except StandingsRefused as refused:
-        faults += [Problem(problem.code, "sit_out_credit", problem.message) for problem in refused.problems]
+        faults += [replace(problem, field="sit_out_credit") for problem in refused.problems]
     return values
-
-
-def _text(name: str, value: object, faults: list[Problem]) -> str:
-    if not isinstance(value, str):
-        faults.append(Problem("not_text", name, f"{name} must be text."))
-        return ""
-    text = clean_name(value)
-    if len(text) > NIGHT_NAME_LENGTH or not text.isprintable():
-        message = f"{name} is one line of at most {NIGHT_NAME_LENGTH} characters."
-        faults.append(Problem("text_unusable", name, message))
-    return text
 
 
 def _date(value: object, today: date, faults: list[Problem]) -> date:
@@ -178,19 +300,3 @@ def _date(value: object, today: date, faults: list[Problem]) -> date:
     if not 1900 <= found.year <= 2200:
         faults.append(Problem("date_unreadable", "date", "The year can't be right. Look at the date again."))
     return found
-
-
-def _one_of(name: str, value: object, known: Sequence[str], faults: list[Problem]) -> str:
-    if value in known:
-        return str(value)
-    faults.append(Problem("unknown_value", name, f"{name} is one of {', '.join(known)}."))
-    return known[0]
-
-
-def _whole(name: str, value: object, least: int, most: int, faults: list[Problem]) -> int:
-    text = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
-    if WHOLE_NUMBER.fullmatch(text) and least <= int(text) <= most:
-        return int(text)
-    words = name.replace("_", " ").capitalize()
-    faults.append(Problem("out_of_range", name, f"{words}: a whole number from {least} to {most}."))
-    return least

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.signals import players_changed
+from jobs.signals import print_job_wanted
 from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, Table
 from scoring.signals import (
@@ -19,14 +20,13 @@ from scoring.signals import (
     table_described,
 )
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import forget_papers_of
-from tournaments.nights.play.selectors.game_places import game_places, games_sought_by
-from tournaments.nights.play.selectors.table_words import table_words
-from tournaments.nights.play.services.correction_log import log_correction, log_refusal, log_request
+from tournaments.nights.paper.services.print_jobs import forget_print_jobs_of
+from tournaments.nights.play.selectors.table_words import game_places, games_sought_by, table_words
+from tournaments.nights.play.services.correction_requests import log_correction, log_refusal, log_request
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
 from tournaments.nights.services.locking import bump_versions_of
-from tournaments.nights.signals import forecast_wanted, print_job_wanted, seating_plan_wanted
-from tournaments.nights.tasks import foresee, make_plan, print_paper
+from tournaments.nights.signals import forecast_wanted, seating_plan_wanted
+from tournaments.nights.tasks import forecast_nights, make_plan, print_paper
 from web.queue import queue_task
 
 
@@ -40,9 +40,9 @@ def connect() -> None:
     games_described.connect(describe_games, dispatch_uid="nights.games")
     games_sought.connect(seek_games, dispatch_uid="nights.sought")
     players_changed.connect(players_were_changed, dispatch_uid="nights.players")
-    seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.draft")
-    print_job_wanted.connect(queue_print_job, dispatch_uid="nights.paper")
-    forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.foresight")
+    seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.plan")
+    print_job_wanted.connect(queue_print_job, sender=NightPrintJob, dispatch_uid="nights.print_job")
+    forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.forecast")
 
 
 def entry_was_recorded(
@@ -87,19 +87,19 @@ def seek_games(by: str, number: int, **_: Any) -> QuerySet[Any] | None:
 def players_were_changed(players: Sequence[int], **_: Any) -> None:
     """Have the pages of these players' nights fetched anew: they are named there."""
     bump_versions_of(players)
-    forget_papers_of(players)
+    forget_print_jobs_of(players)
 
 
-def queue_seating_plan(draft: SeatingPlan, **_: Any) -> None:
+def queue_seating_plan(plan: SeatingPlan, **_: Any) -> None:
     """Have a plan made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(make_plan, draft.pk))
+    transaction.on_commit(lambda: queue_task(make_plan, plan.pk))
 
 
 def queue_forecasts(**_: Any) -> None:
     """Have a forecast made as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(foresee))
+    transaction.on_commit(lambda: queue_task(forecast_nights))
 
 
-def queue_print_job(paper: NightPrintJob, **_: Any) -> None:
+def queue_print_job(job: NightPrintJob, **_: Any) -> None:
     """Have a print job done as soon as the wish for it is committed."""
-    transaction.on_commit(lambda: queue_task(print_paper, paper.pk))
+    transaction.on_commit(lambda: queue_task(print_paper, job.pk))

@@ -2,12 +2,10 @@
 
 from django.dispatch import Signal
 
-# Sent when a seating plan waits to be made: `draft`. A task is queued when the transaction is committed.
+# Sent when a seating plan waits to be made: `plan`. A task is queued when the transaction is committed.
 seating_plan_wanted = Signal()
 # Sent when a forecast of what nights are worth is wanted. A task is queued when the transaction is committed.
 forecast_wanted = Signal()
-# Sent when a print job waits: `paper`. A task is queued when the transaction is committed.
-print_job_wanted = Signal()
 # Sent when a night is to be on another day: `night` (locked, with its new date, not yet saved). Who knows that it
 # cannot be raises `NightRefused`; then nothing is written.
 night_moved = Signal()

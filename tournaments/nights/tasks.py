@@ -8,8 +8,8 @@ from django.utils import timezone
 from jobs.clocks import read_clocks
 from jobs.selectors.claims import free_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import make_paper
-from tournaments.nights.plan.services.forecasts import foresights_wait, make_foresights
+from tournaments.nights.paper.services.print_jobs import do_print_job
+from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts
 from tournaments.nights.plan.services.plan_making import make_seating_plan
 from tournaments.nights.plan.services.seating_plans import correct_waiting_plans
 from tournaments.nights.play.services.clock_jumps import follow_clock
@@ -18,22 +18,22 @@ from web.queue import queue_task
 
 
 @shared_task(name="tournaments.nights.make_plan")  # type: ignore[untyped-decorator]  # celery has no types
-def make_plan(draft_id: int) -> None:
+def make_plan(plan_id: int) -> None:
     """Make one plan in a child process."""
-    make_seating_plan(draft_id, timezone.now())
+    make_seating_plan(plan_id, timezone.now())
 
 
 @shared_task(name="tournaments.nights.foresee")  # type: ignore[untyped-decorator]  # celery has no types
-def foresee() -> None:
-    """Work out what nights of the movements are worth, until a plan or a paper waits; then have that made."""
-    make_foresights()
+def forecast_nights() -> None:
+    """Work out what nights of the movements are worth, until a plan or a print job waits; then have that done."""
+    make_forecasts()
     queue_lost(timezone.now())
 
 
 @shared_task(name="tournaments.nights.print_paper")  # type: ignore[untyped-decorator]  # celery has no types
-def print_paper(paper_id: int) -> None:
+def print_paper(job_id: int) -> None:
     """Make one PDF in a child process."""
-    make_paper(paper_id, timezone.now())
+    do_print_job(job_id, timezone.now())
 
 
 @shared_task(name="tournaments.nights.sweep")  # type: ignore[untyped-decorator]  # celery has no types
@@ -49,12 +49,12 @@ def sweep() -> None:
     if jump is not None:
         return  # by the new clock nobody has given a sign of life yet; ten seconds later everybody has
     queue_lost(now)
-    if foresights_wait(now):
-        queue_task(foresee)
+    if forecasts_wait(now):
+        queue_task(forecast_nights)
 
 
 def queue_lost(now: datetime) -> None:
-    """Have the plans and papers made that wait, or whose maker is gone."""
+    """Have the plans and print jobs done that wait, or whose maker is gone."""
     for kind, task in ((SeatingPlan, make_plan), (NightPrintJob, print_paper)):
         for number in free_jobs(kind, now):
             queue_task(task, number)

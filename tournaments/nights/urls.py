@@ -6,7 +6,7 @@ from tournaments.nights.board.views import board, player, word
 from tournaments.nights.paper.views import print_jobs, sheets
 from tournaments.nights.people.views import cards, entrants, pairs
 from tournaments.nights.plan.views import movement, plans
-from tournaments.nights.play.views import correction_requests, games, rounds
+from tournaments.nights.play.views import games, rounds
 from tournaments.nights.results.views import standings
 from tournaments.nights.views import ends, night, nights
 
@@ -26,8 +26,8 @@ urlpatterns = [
     path("nights/<int:night_id>/board/elsewhere/", board.elsewhere, name="board_elsewhere"),
     path("nights/<int:night_id>/print/", sheets.index, name="print_index"),
     path("nights/<int:night_id>/print/<str:what>/", sheets.sheet, name="print_sheet"),
-    path("nights/<int:night_id>/print/pdf/<str:what>/", print_jobs.paper, name="paper"),
-    path("nights/<int:night_id>/print/pdf/<str:what>/file/", print_jobs.paper_file, name="paper_file"),
+    path("nights/<int:night_id>/print/pdf/<str:what>/", print_jobs.print_job, name="paper"),
+    path("nights/<int:night_id>/print/pdf/<str:what>/file/", print_jobs.print_job_file, name="paper_file"),
     path("nights/<int:night_id>/print/plan/<str:form>/", print_jobs.plan_as_file, name="plan_file"),
     # What the organiser runs.
     path("tonight/", nights.tonight, name="tonight"),
@@ -49,13 +49,13 @@ urlpatterns = [
     path("nights/<int:night_id>/entrants/<int:number>/<slug:what>/", entrants.act, name="entrant_act"),
     path("nights/<int:night_id>/movement/", movement.movement, name="night_movement"),
     path("nights/<int:night_id>/movement/rounds/", movement.rounds, name="change_rounds"),
-    path("nights/<int:night_id>/movement/foresee/", movement.foresee, name="foresee_night"),
+    path("nights/<int:night_id>/movement/foresee/", movement.forecast, name="foresee_night"),
     path("nights/<int:night_id>/pairs/", pairs.pairs, name="night_pairs"),
     path("nights/<int:night_id>/pairs/by-lot/", pairs.by_lot, name="pair_by_lot"),
     path("nights/<int:night_id>/pairs/<int:bond_id>/part/", pairs.unbind, name="unbind"),
     path(
         "nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/",
-        correction_requests.answer,
+        night.answer_correction,
         name="answer_correction",
     ),
     path("nights/<int:night_id>/cards/", cards.cards, name="night_cards"),
@@ -63,9 +63,9 @@ urlpatterns = [
     path("nights/<int:night_id>/plan/", plans.plan, name="night_plan"),
     path("nights/<int:night_id>/plan/make/", plans.make_plan, name="make_plan"),
     path("nights/<int:night_id>/plan/by-hand/", plans.by_hand, name="plan_by_hand"),
-    path("nights/<int:night_id>/plan/<int:draft_id>/publish/", plans.publish, name="publish_plan"),
-    path("nights/<int:night_id>/plan/<int:draft_id>/drop/", plans.drop, name="drop_plan"),
-    path("nights/<int:night_id>/plan/<int:draft_id>/swap/", plans.swap, name="swap_in_plan"),
+    path("nights/<int:night_id>/plan/<int:plan_id>/publish/", plans.publish, name="publish_plan"),
+    path("nights/<int:night_id>/plan/<int:plan_id>/drop/", plans.drop, name="drop_plan"),
+    path("nights/<int:night_id>/plan/<int:plan_id>/swap/", plans.swap, name="swap_in_plan"),
     path("nights/<int:night_id>/rounds/<int:number>/", rounds.round_, name="night_round"),
     path("nights/<int:night_id>/rounds/<int:number>/close/", rounds.close, name="close_round"),
     path("nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/", games.game, name="night_game"),

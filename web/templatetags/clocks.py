@@ -15,7 +15,7 @@ TIME_OF_DAY = re.compile(r"(?<![\w:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\w:]|\.\d)")
 
 @register.filter(expects_localtime=True)
 def clock(at: datetime | time | None) -> SafeString | str:
-    """Return a time of day by 24 hours, in an element that `clocks.js` rewrites as the browser's language has it.
+    """Return a time of day by 24 hours, in an element that `time_of_day.js` rewrites as the browser's language has it.
 
     Empty for none.
 

@@ -15,17 +15,19 @@ from scoring.engine.events.questions import (
     who_dealt,
 )
 from scoring.engine.form import hand_fields
+from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.buck import CLUBS
 
 REASONS = ("Counted wrong", "Penalty", "House rule")
+SYMBOLS = {
+    "S": "\N{BLACK SPADE SUIT} ",
+    "H": "\N{BLACK HEART SUIT} ",
+    "D": "\N{BLACK DIAMOND SUIT} ",
+    "C": "\N{BLACK CLUB SUIT} ",
+}
 TRUMPS = {
-    "S": "\N{BLACK SPADE SUIT} Spades",
-    "H": "\N{BLACK HEART SUIT} Hearts",
-    "D": "\N{BLACK DIAMOND SUIT} Diamonds",
-    "C": "\N{BLACK CLUB SUIT} Clubs",
-    "NT_HIGH": "No trump",
-    "NT_LOW": "No trump, low",
+    **{trump: f"{SYMBOLS.get(trump, '')}{words.capitalize()}" for trump, words in TRUMP_WORDS.items()},
     "0": "Blanks",
     **{str(pips): f"{pips}s" for pips in range(1, 7)},
 }

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.engine.hand import Trump
+from scoring.engine.record import TRUMP_WORDS
 
 RANKS: Final = "789TJQKA"
 SUITS: Final = "shdc"
 JOKER: Final = "B"
 HIDDEN: Final = "Xx"
 SAME_COLOUR: Final = {"s": "c", "c": "s", "h": "d", "d": "h"}
-SUIT_WORDS: Final = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 TRUMPS: Final = {"s": Trump.SPADES, "h": Trump.HEARTS, "d": Trump.DIAMONDS, "c": Trump.CLUBS}
 """Trump as a hand record has it, by the letter of the notation."""
+SUIT_WORDS: Final = {letter: TRUMP_WORDS[trump] for letter, trump in TRUMPS.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def test_hands_at_a_restored_matchs_tables_write_its_card_and_no_other_clubs(bef
     restore(before.club)
     leg = LegGame.objects.select_related("game__table", "fixture").get()
     number = leg.fixture_id
-    assert (leg.game.owner, leg.game.table.owner) == (f"leg:{number}.1", f"match:{number}.1")
+    assert leg.game.table.match_table.fixture_id == number
     others = set(Fixture.objects.exclude(pk=number).values_list("pk", "version"))
     while LegGame.objects.get(pk=leg.pk).ended_at is None:
         record(leg.game, hand(leg.game.entries.count() + 1, 0, 5))
@@ -186,7 +186,7 @@ def test_what_a_decision_names_by_number_is_named_by_the_numbers_of_here(
 OTHERWISE: list[tuple[str, str, object, str]] = [
     ("scoring.GameSeat", "player", 10**9, "it names a row of clubs.Player that isn't in it"),
     ("scoring.GameSeat", "player", 1, "it names a row of clubs.Player that isn't in it"),
-    ("scoring.Game", "owner", "round-table:1.1.1", "it names a row of nights.RoundTable that isn't in it"),
+    ("nights.RoundTable", "game", 10**9, "it names a row of scoring.Game that isn't in it"),
     ("scoring.Entry", "facts", {"seats": {"0": 1}}, "it names a row of clubs.Player that isn't in it"),
     ("nights.NightAuditEntry", "user", 1000, "it names a user who isn't in it"),
     ("nights.Night", "name", "n" * 61, "night has a name that cannot be"),

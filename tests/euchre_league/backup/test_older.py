@@ -17,12 +17,14 @@ from euchre_league.backup.lifting import lifted, migrate_to, scratch
 from euchre_league.backup.loading import load
 from euchre_league.backup.writing import write_backup
 from scoring.models import Entry, TablePass
+from scoring.selectors.ledgers import facts_of, fold_game
 from scoring.services.rebuild import rebuild_games
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import manifest_of, refused, restore, rows_in, shown_of
-from tests.tournaments.nights.hall import NOW
-from tournaments.leagues.services.match_tables import LEG_OWNER, TABLE_OWNER
-from tournaments.nights.models import NightAuditEntry
+from tests.scoring.kitchen import hand
+from tests.tournaments.nights.hall import NOW, record
+from tournaments.leagues.models import LegGame
+from tournaments.nights.models import NightAuditEntry, RoundTable
 
 OLDER = {
     "clubs": "0001_initial",
@@ -67,9 +69,6 @@ def older(source: Path, file: Path) -> Path:
             for values in rows:
                 row = dict(zip(fields, values, strict=True))
                 if not is_of_teams(label, row, leagues):
-                    # Nor did a match of teams have tables of its own.
-                    if str(row.get("owner", "")).startswith((LEG_OWNER, TABLE_OWNER)):
-                        row["owner"] = ""
                     writer.row([row[fields[place]] for place in places])
         writer.end()
     assert "uuid" not in rows_in(file)["clubs.Player"][0]
@@ -139,6 +138,16 @@ def test_what_another_program_wrote_shows_the_same_standings() -> None:
     assert NightAuditEntry.objects.exclude(message="").count() == len(
         rows_in(WRITTEN_BEFORE / "0018.backup")["nights.Act"]
     )
+    # Then a game said in words whose it was.
+    table, leg = RoundTable.objects.filter(state="playing").first(), LegGame.objects.first()
+    assert table is not None
+    assert leg is not None
+    for game in (table.game, leg.game):
+        while not fold_game(game, facts_of(game)).over:
+            record(game, hand(game.entries.filter(kind="hand").count() + 1, 0, 5))
+    table.refresh_from_db()
+    leg.refresh_from_db()
+    assert (table.state, leg.ended_at is None) == ("done", False)
 
 
 @pytest.mark.django_db(transaction=True)

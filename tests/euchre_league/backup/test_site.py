@@ -95,7 +95,7 @@ def test_no_page_of_before_is_taken_for_one_of_after_and_no_game_for_a_lost_one(
 def test_no_game_is_taken_for_a_lost_one_where_the_backup_has_no_game(folder: Path) -> None:
     """A phone may hold a hand of the first game, which began after the backup."""
     club = Club.objects.create(name="The Royal Oak")
-    set_up_table("Table 1", club.pk, owner="", code="")
+    set_up_table("Table 1", club.pk, code="")
     backup(folder / "a.backup")
     emptied()
     if connection.vendor == "sqlite":  # a new database numbers no table before its first row

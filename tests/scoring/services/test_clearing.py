@@ -77,7 +77,7 @@ def test_a_hand_a_new_game_and_a_new_card_each_keep_a_table() -> None:
 
 def test_a_clubs_table_and_an_imported_game_are_never_cleared() -> None:
     club = Club.objects.create(name="The Oak")
-    of_the_club = set_up_table("Table 1", club.pk, "night", "OAK1")
+    of_the_club = set_up_table("Table 1", club.pk, "OAK1")
     imported = played()
     Source.objects.create(game=imported.game, text="[Event]", received_at=timezone.now())
     assert clear_unused_tables(DAYS, at(1000)) == 0

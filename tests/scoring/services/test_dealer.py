@@ -10,8 +10,8 @@ from django.utils import timezone
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import fold_game
 from scoring.selectors.passes import signed_code
-from scoring.services.dealer import DealerStays, set_dealer
 from scoring.services.entries import Sender, must_record
+from scoring.services.games import DealerStays, set_dealer
 from tests.scoring.kitchen import Person, fact, hand, kitchen
 
 pytestmark = pytest.mark.django_db

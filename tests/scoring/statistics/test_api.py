@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Club, Player
 from clubs.services.clubs import change_club
-from scoring.api.statistics_schema import COUNTED, EXAMPLE, ON_CARDS, StatisticsSerializer
+from scoring.api.statistics import COUNTED, EXAMPLE, ON_CARDS, StatisticsSerializer
 from scoring.engine.statistics import Number
 from scoring.models import Entry, Game
 from scoring.services.entries import Sender, must_record

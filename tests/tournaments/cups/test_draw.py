@@ -5,9 +5,8 @@ from itertools import product
 import pytest
 
 from tests.cases import every
-from tournaments.cups.draw import Draw, draw_cup, draw_problems, hat, ranks, rounds_for
+from tournaments.cups.draw import Draw, draw_cup, draw_problems, hat, play_off_places, ranks, rounds_for
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.play_off import play_off_places
 
 SIZES = range(2, 65)
 

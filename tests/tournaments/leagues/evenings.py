@@ -12,7 +12,7 @@ from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.seasons import create_season
-from tournaments.nights.models import Entrant, Night, SeatingPlanState
+from tournaments.nights.models import Entrant, Night, PlanState
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.services.nights import finish
@@ -61,7 +61,7 @@ def evening(
     gather(night, names)
     draft = want_plan(night.pk, by=None, now=NOW)
     draft.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
-    draft.state = SeatingPlanState.READY
+    draft.state = PlanState.READY
     draft.save()
     publish(draft.pk, by=None, now=NOW)
     for number, tables_ in enumerate(rounds, 1):

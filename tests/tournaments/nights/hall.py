@@ -21,10 +21,10 @@ from tournaments.nights.models import (
     Entrant,
     Night,
     NightState,
+    PlanState,
     Round,
     RoundTable,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.publishing import publish
@@ -88,17 +88,17 @@ def gather(night: Night, names: Sequence[str]) -> list[Entrant]:
     return list(Entrant.objects.filter(pk__in=[one.pk for one in entered.entrants]).order_by("number"))
 
 
-def think(draft: SeatingPlan) -> SeatingPlan:
-    """Make a draft in this process, as quickly as can be."""
-    asked = read_movement_request(json.dumps({**question_of(draft), "effort": 200}))
+def think(plan: SeatingPlan) -> SeatingPlan:
+    """Make a plan in this process, as quickly as can be."""
+    asked = read_movement_request(json.dumps({**question_of(plan), "effort": 200}))
     *_, made = islice(plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort), 3)
-    draft.rounds = [round_.as_json() for round_ in made.rounds]
-    draft.quality = made.quality.as_json()
-    draft.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
-    draft.before = published_quality(draft.night) if draft.offers else draft.before
-    draft.state = SeatingPlanState.READY
-    draft.save()
-    return draft
+    plan.rounds = [round_.as_json() for round_ in made.rounds]
+    plan.quality = made.quality.as_json()
+    plan.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
+    plan.before = published_quality(plan.night) if plan.offers else plan.before
+    plan.state = PlanState.READY
+    plan.save()
+    return plan
 
 
 def publish_plan(night: Night) -> SeatingPlan:

@@ -114,8 +114,8 @@ def test_a_round_started_by_two_at_once_begins_once(together: Together) -> None:
 def test_a_plan_published_by_two_at_once_is_published_once(together: Together) -> None:
     night = oak()
     gather(night, NAMES[:8])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
-    results = together(*[lambda: publish(draft.pk, by=None, now=NOW)] * 2)
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    results = together(*[lambda: publish(plan.pk, by=None, now=NOW)] * 2)
     assert [getattr(result, "state", result) for result in results] == ["published", "published"]
     assert Round.objects.filter(night=night).count() == TIMES
     assert list(night.tables.values_list("number", flat=True)) == [1, 2]
@@ -183,9 +183,9 @@ def test_a_plan_is_published_while_the_next_round_is_started(together: Together)
     gather(night, NAMES[:8])
     publish_plan(night)
     for number in range(1, 6):
-        draft = think(want_plan(night.pk, by=None, now=NOW))
+        plan = think(want_plan(night.pk, by=None, now=NOW))
         start = partial(start_round, night.pk, number, by=None, now=NOW)
-        started, published = together(start, partial(publish, draft.pk, by=None, now=NOW))
+        started, published = together(start, partial(publish, plan.pk, by=None, now=NOW))
         assert isinstance(started, Round)
         assert not failed([published]) or isinstance(published, NightRefused)
         close_round(night.pk, number, anyway=True, by=None, now=NOW)
@@ -203,10 +203,10 @@ def test_the_last_two_tables_at_one_moment_ask_for_one_plan_that_knows_both_resu
     publish_plan(night)
     for number in range(1, 6):
         last_two_tables_at_once(night, number, together)
-        draft = SeatingPlan.objects.get(night=night, from_round=number + 1)
+        plan = SeatingPlan.objects.get(night=night, from_round=number + 1)
         # North and south were a point ahead; the last hand gave the others as much, who came to it later.
-        assert draft.plan_input["results"][number - 1] == [0, 0]
-        publish(think(draft).pk, by=None, now=NOW)
+        assert plan.plan_input["results"][number - 1] == [0, 0]
+        publish(think(plan).pk, by=None, now=NOW)
 
 
 def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pair(

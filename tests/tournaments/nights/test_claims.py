@@ -19,7 +19,7 @@ from jobs.services.making import claim
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
-from tournaments.nights.plan.services.forecasts import foresights_wait
+from tournaments.nights.plan.services.forecasts import forecasts_wait
 from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +35,10 @@ def take_all(now: datetime) -> None:
     gather(night, NAMES[:9])
     publish_plan(night)
     paper = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, now)
-    draft = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
+    plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
-    assert draft is not None
-    assert (paper.claimed_by, draft.claimed_by) == (PROCESS, PROCESS)
+    assert plan is not None
+    assert (paper.claimed_by, plan.claimed_by) == (PROCESS, PROCESS)
     MovementForecast.objects.create(
         movement="rotation",
         entrants=9,
@@ -58,7 +58,7 @@ def be_another(host: str, pid: int) -> None:
 
 
 def left(now: datetime) -> tuple[bool, bool, bool]:
-    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), foresights_wait(now)
+    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), forecasts_wait(now)
 
 
 def test_nobody_takes_what_a_living_worker_makes() -> None:

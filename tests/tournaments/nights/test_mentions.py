@@ -8,11 +8,11 @@ from django.apps import apps
 from django.db import connection
 
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
-from tournaments.nights.models import Night, NightAuditEntry, SeatingPlan, SeatingPlanState
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
+from tournaments.nights.models import Night, NightAuditEntry, PlanState, SeatingPlan
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.api.plan_forms import plan_json
 from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services.audit_log import write_audit_entry
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_why_there_is_no_plan_and_what_it_leaves_out_is_found_too(night: Night) 
     changes = ["1 round is planned.", "Entrant 4 does not keep table 6."]
     problems = [{"code": "pairs_missing", "field": "pairs", "message": text} for text in OLD]
     rows = SeatingPlan.objects.filter(pk=plan.pk)
-    rows.update(state=SeatingPlanState.FAILED, problems=problems, relaxed={"changes": changes})
+    rows.update(state=PlanState.FAILED, problems=problems, relaxed={"changes": changes})
     MIGRATION.find_mentions(apps, Editor)
     shown = plan_json(rows.get(), night)
     assert shown["left_out"] == ["1 round is planned.", "Dan does not keep table 6."]

@@ -27,13 +27,13 @@ from tests.tournaments.nights.hall import (
 from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.play.services.rounds import close_round, close_table, ring_bells, start_round
 from tournaments.nights.results.selectors.standings import make_standings
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
 
@@ -157,8 +157,8 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
     assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         ("seated_and_gone", "Ann is in the plan but not here. Make a new plan first.")
     ]
-    draft = publish_plan(night)
-    assert draft.from_round == 2
+    plan = publish_plan(night)
+    assert plan.from_round == 2
     assert first == list(
         Seating.objects.filter(round__number=1).values_list("table__number", "seat", "entrant__number")
     )
@@ -172,10 +172,10 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
 
 def test_a_plan_made_before_somebody_came_is_not_published(night: Night) -> None:
     gather(night, NAMES[:8])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     gather(night, ["Late Larry"])
     with pytest.raises(NightRefused) as refused:
-        publish(draft.pk, by=None, now=NOW)
+        publish(plan.pk, by=None, now=NOW)
     assert codes(refused) == ["plan_outdated"]
     assert not Round.objects.exists()
 
@@ -183,13 +183,13 @@ def test_a_plan_made_before_somebody_came_is_not_published(night: Night) -> None
 def test_a_seating_is_changed_by_hand_and_counted_again_before_it_is_published(night: Night) -> None:
     gather(night, NAMES[:9])
     publish_plan(night)
-    draft = change_by_hand(night.pk, by=None, now=NOW)
-    north, resting = draft.rounds[0]["tables"][0][0], draft.rounds[0]["sit_outs"][0]
-    changed = swap(draft.pk, 1, north, resting)
+    plan = change_by_hand(night.pk, by=None, now=NOW)
+    north, resting = plan.rounds[0]["tables"][0][0], plan.rounds[0]["sit_outs"][0]
+    changed = swap(plan.pk, 1, north, resting)
     assert changed.rounds[0]["tables"][0][0] == resting
     assert changed.rounds[0]["sit_outs"] == [north]
     assert changed.quality["counts"].keys() == changed.before["counts"].keys()
-    publish(draft.pk, by=None, now=NOW)
+    publish(plan.pk, by=None, now=NOW)
     seat = Seating.objects.get(round__number=1, table__number=1, seat=0)
     assert seat.entrant.number == resting
 
@@ -202,13 +202,13 @@ def test_a_swap_that_cannot_be_names_why(
     night: Night, wish: tuple[int, int, int], expected: list[str]
 ) -> None:
     gather(night, NAMES[:8])
-    draft = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(want_plan(night.pk, by=None, now=NOW))
     with pytest.raises(NightRefused) as refused:
-        swap(draft.pk, *wish)
+        swap(plan.pk, *wish)
     assert codes(refused) == expected
 
 
-def test_a_draft_is_dropped_and_another_is_wanted(night: Night) -> None:
+def test_a_plan_is_dropped_and_another_is_wanted(night: Night) -> None:
     gather(night, NAMES[:8])
     first = want_plan(night.pk, by=None, now=NOW)
     second = want_plan(night.pk, by=None, now=NOW)

@@ -27,11 +27,11 @@ from tests.tournaments.nights.hall import (
 from tests.tournaments.nights.views.pages import said, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry
-from tournaments.nights.play.selectors.night_codes import night_by_word
-from tournaments.nights.play.services import night_words
-from tournaments.nights.play.services.night_words import DRAWS_A_DAY, draw_another_word, words_in_use
 from tournaments.nights.play.services.rounds import close_round
+from tournaments.nights.selectors.night_codes import night_by_word
+from tournaments.nights.services import night_words
 from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.night_words import DRAWS_A_DAY, draw_another_word, words_in_use
 from tournaments.nights.services.nights import (
     back_to_draft,
     change_night,

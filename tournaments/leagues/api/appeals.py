@@ -13,8 +13,13 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
-from scoring.api.entry_form import when
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import (
+    MomentField,
+    NamedSerializer,
+    NullIfEmptyField,
+    RowSerializer,
+    WordsField,
+)
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -22,27 +27,27 @@ from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
 from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
 
 
-class AppealSerializer(serializers.Serializer[Any]):
+class AppealSerializer(RowSerializer):
     """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers."""
 
+    # Of rows whose team, decision and match are loaded.
     id = serializers.IntegerField()
-    decision = serializers.IntegerField(allow_null=True)
-    fixture = serializers.IntegerField(allow_null=True)
+    decision = serializers.IntegerField(source="decision_id", allow_null=True)
+    fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer()
-    about = serializers.CharField(help_text="The decision or the match, in words.")
+    about = WordsField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
-    at = serializers.DateTimeField()
-    result = serializers.ChoiceField(choices=Appeal.Result.choices, allow_null=True)
+    at = MomentField()
+    result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
     reason = serializers.CharField()
-    decided_at = serializers.DateTimeField(allow_null=True)
-    carried_out_at = serializers.DateTimeField(allow_null=True)
+    decided_at = MomentField(allow_null=True)
+    carried_out_at = MomentField(allow_null=True)
 
 
 class NewAppealSerializer(StrictSerializer):
@@ -58,23 +63,6 @@ class DecideAppealSerializer(StrictSerializer):
 
     result = serializers.ChoiceField(choices=Appeal.Result.choices)
     reason = serializers.CharField(max_length=services.REASON_LENGTH)
-
-
-def appeal_json(appeal: Appeal) -> dict[str, Any]:
-    """Write an appeal, whose team, decision and match are loaded."""
-    return {
-        "id": appeal.pk,
-        "decision": appeal.decision_id,
-        "fixture": appeal.fixture_id,
-        "team": named(appeal.team),
-        "about": about_words(appeal),
-        "text": appeal.text,
-        "at": when(appeal.at),
-        "result": appeal.result or None,
-        "reason": appeal.reason,
-        "decided_at": when(appeal.decided_at),
-        "carried_out_at": when(appeal.carried_out_at),
-    }
 
 
 class PanelView(LeagueView):
@@ -119,7 +107,7 @@ class AppealsView(PanelView):
     def get(self, request: Request, season_id: int) -> Response:
         """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
         season, _ = self.heard(season_id)
-        return by_content(request, Pages().answer(request, self, appeals_of(season), appeal_json))
+        return self.listed(request, appeals_of(season), AppealSerializer())
 
 
 class TeamAppealsView(LeagueView):
@@ -137,11 +125,8 @@ class TeamAppealsView(LeagueView):
         200 for the same in the same words once more; 409 `too_late` once the days are over or where it is not the
         team's matter, 409 `conflict` for other words about the same.
         """
-        own = self.own_team is not None and self.own_team.pk == team_id
-        team = self.team(team_id, None if own else Role.ORGANISER)
-        form = NewAppealSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        team = self.team_to_lead(team_id)
+        asked = NewAppealSerializer.read(request)
         if ("decision" in asked) == ("fixture" in asked):
             message = "Name the decision that you appeal against, or the match that you protest about."
             raise ProblemsFound([Problem("about_what", "decision", message)])
@@ -152,7 +137,7 @@ class TeamAppealsView(LeagueView):
             made = services.protest_match(team, asked["fixture"], asked["text"], now=now)
         new = made.at == now
         row = appeals_of(team.season).get(pk=made.pk)
-        return Response(appeal_json(row), status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+        return Response(AppealSerializer(row).data, status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 class DecideAppealView(PanelView):
@@ -170,10 +155,8 @@ class DecideAppealView(PanelView):
         409 `stood_down` for whoever took the decision, plays for a team concerned or stood down; `decided_already`.
         """
         found, user = self.for_panel(season_id, appeal_id)
-        form = DecideAppealSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        services.decide_appeal(found.pk, user, **form.validated_data, now=timezone.now())
-        return Response(appeal_json(self.appeal(found.season, found.pk)))
+        services.decide_appeal(found.pk, user, **DecideAppealSerializer.read(request), now=timezone.now())
+        return Response(AppealSerializer(self.appeal(found.season, found.pk)).data)
 
 
 class StandDownView(PanelView):
@@ -189,7 +172,7 @@ class StandDownView(PanelView):
         """Stand down from an appeal, for a member of the panel; never taken back. 409 `decided_already`."""
         found, user = self.for_panel(season_id, appeal_id)
         services.stand_down(found.pk, user, now=timezone.now())
-        return Response(appeal_json(found))
+        return Response(AppealSerializer(found).data)
 
 
 class CarriedOutView(PanelView):
@@ -206,4 +189,4 @@ class CarriedOutView(PanelView):
         season = self.team_season(season_id, Role.ORGANISER)
         found = self.appeal(season, appeal_id)
         services.carry_out(season.pk, found.pk, by=self.check_signed_in(), now=timezone.now())
-        return Response(appeal_json(self.appeal(season, found.pk)))
+        return Response(AppealSerializer(self.appeal(season, found.pk)).data)

@@ -8,8 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import RowSerializer, ShownField, row_parameter
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
@@ -25,17 +24,26 @@ COLUMNS = ("place", "tied", "name", "players", "team_name", "team", "played", "w
 """The columns of averages as CSV."""
 
 
-class AverageSerializer(serializers.Serializer[Any]):
+class AverageSerializer(RowSerializer):
     """A line of averages."""
 
     place = serializers.IntegerField(allow_null=True, help_text="Null with too few games.")
     tied = serializers.BooleanField(help_text="The place is shared.")
-    players = NamedSerializer(many=True, help_text="One player, or the two of a pair.")
-    team = NamedSerializer()
+    players = serializers.ListField(
+        source="unit", child=ShownField(), help_text="One player, or the two of a pair."
+    )
+    team = ShownField("teams")
     played = serializers.IntegerField(help_text="Games that count.")
     won = serializers.IntegerField()
-    average = serializers.FloatField(help_text="Games won of games played, in percent with one decimal.")
+    average = serializers.FloatField(
+        source="percent", help_text="Games won of games played, in percent with one decimal."
+    )
     needed = serializers.IntegerField(help_text="Games that a place needs.")
+
+    @classmethod
+    def of(cls, found: Averages) -> "AverageSerializer":
+        """Return what writes the lines of these averages."""
+        return cls(context={"names": found.names, "teams": found.teams})
 
 
 class AveragesView(CsvView, LeagueView):
@@ -48,10 +56,8 @@ class AveragesView(CsvView, LeagueView):
             FORMAT,
             *PAGING,
             OpenApiParameter("of", {"type": "string", "enum": list(OF), "default": "players"}),
-            OpenApiParameter(
-                "division",
-                {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
-                description="Only players of the teams of one division; all of the season without it.",
+            row_parameter(
+                "division", "Only players of the teams of one division; all of the season without it."
             ),
         ],
         responses=json_or_csv(paged_schema(AverageSerializer)) | {404: ErrorSerializer},
@@ -66,11 +72,12 @@ class AveragesView(CsvView, LeagueView):
             return known
         found = averages(season, division)
         rows = list(found.players if of == "players" else found.pairs)
+        write = AverageSerializer.of(found).to_representation
         if self.wants_csv:
-            lines = rows_of_file(request, self, rows, lambda line: _csv_row(line, found))
+            lines = rows_of_file(request, self, rows, lambda line: write(line) | _csv_only(line, found))
             where = season.name if division is None else f"{season.name} {division.name}"
             return versioned(CsvFile(f"{where} averages of {of}", COLUMNS, lines), etag)
-        page = Pages().answer(request, self, rows, lambda line: average_json(line, found))
+        page = Pages().answer(request, self, rows, write)
         return versioned(page, etag)
 
 
@@ -89,22 +96,8 @@ def _asked(season: Season, request: Request) -> tuple[str, Division | None]:
     return of, None if number is None else divisions[number]
 
 
-def average_json(line: Average, found: Averages) -> dict[str, Any]:
-    """Write a line of averages."""
+def _csv_only(line: Average, found: Averages) -> dict[str, Any]:
     return {
-        "place": line.place,
-        "tied": line.tied,
-        "players": [{"id": player, "name": found.names[player]} for player in line.unit],
-        "team": {"id": line.team, "name": found.teams[line.team]},
-        "played": line.played,
-        "won": line.won,
-        "average": line.percent,
-        "needed": line.needed,
-    }
-
-
-def _csv_row(line: Average, found: Averages) -> dict[str, Any]:
-    return average_json(line, found) | {
         "name": found.name(line),
         "players": list(line.unit),
         "team": line.team,

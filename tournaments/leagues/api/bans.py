@@ -10,43 +10,45 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import when
-from tournaments.leagues.api.names import NamedSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, TruthField, row_number
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 
-class BanSerializer(serializers.Serializer[Any]):
+class BanSerializer(RowSerializer):
     """That a player is banned; who wrote it down is for organisers, and null for captains."""
 
     id = serializers.IntegerField()
-    team = serializers.IntegerField(help_text="Whose matches are counted.")
+    team = serializers.IntegerField(source="team_id", help_text="Whose matches are counted.")
     player = NamedSerializer()
     starts = serializers.DateField()
     until = serializers.DateField(allow_null=True, help_text="The last day; null for a number of matches.")
     matches = serializers.IntegerField(allow_null=True, help_text="Of the team; null until a day.")
     reason = serializers.CharField()
-    is_over = serializers.BooleanField()
-    by = serializers.CharField(allow_null=True)
-    at = serializers.DateTimeField()
+    is_over = TruthField(lambda ban: is_over(ban, timezone.localdate()))
+    by = serializers.CharField(source="user.get_username", allow_null=True)
+    at = MomentField()
     ended_on = serializers.DateField(
         allow_null=True, help_text="From this day on the player may play again; null unless ended early."
     )
-    ended_by = serializers.CharField(allow_null=True)
+    ended_by = serializers.CharField(source="ended_by.get_username", allow_null=True)
+
+    def to_representation(self, instance: Ban) -> dict[str, Any]:
+        """Return the ban, with who wrote it down where the context's reader `organises`."""
+        ban = super().to_representation(instance)
+        return ban if self.context["organises"] else ban | dict.fromkeys(("by", "ended_by"))
 
 
 class BanPlayerSerializer(StrictSerializer):
     """Whom to ban, and for how long: `until` or `matches`."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     starts = serializers.DateField(required=False, help_text="The first day; today where it is left out.")
     until = serializers.DateField(allow_null=True, default=None)
     matches = serializers.IntegerField(min_value=1, max_value=MOST_MATCHES, allow_null=True, default=None)
@@ -64,13 +66,12 @@ class BansView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """List who is or was banned, the latest first; an organiser and the team's own captain may."""
-        own = self.own_team is not None and self.own_team.pk == team_id
-        team = self.team(team_id, None if own else Role.ORGANISER)
+        team = self.team_to_lead(team_id)
 
-        def shown(ban: Ban) -> dict[str, Any]:
-            return ban_json(ban, whole=not own)
-
-        return by_content(request, Pages().answer(request, self, bans_of(team, of_squad=own), shown))
+        own = self.leads(team_id)
+        lines = BanSerializer(context={"organises": not own})
+        rows = bans_of(team, of_squad=own)
+        return self.listed(request, rows, lines)
 
     @extend_schema(
         operation_id="bans_add",
@@ -84,13 +85,11 @@ class BansView(LeagueView):
         400 `player_unknown`, `until_or_matches`, `ends_before`, `banned_already` and others, every fault at once.
         """
         team = self.team(team_id, Role.ORGANISER)
-        form = BanPlayerSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        now, asked = timezone.now(), form.validated_data
+        asked, now = BanPlayerSerializer.read(request), timezone.now()
         starts = asked.get("starts") or timezone.localdate(now)
         wanted = BanAsked(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
         ban = ban_player(team.pk, wanted, by=self.user, now=now)
-        return Response(ban_json(ban, whole=True), status=status.HTTP_201_CREATED)
+        return Response(BanSerializer(ban, context={"organises": True}).data, status=status.HTTP_201_CREATED)
 
 
 class BanView(LeagueView):
@@ -107,22 +106,5 @@ class BanView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         if not bans_of(team).filter(pk=ban_id).exists():
             raise NotFound("The team has no such ban.")
-        return Response(ban_json(end_ban(team.pk, ban_id, by=self.user, now=timezone.now()), whole=True))
-
-
-def ban_json(ban: Ban, *, whole: bool) -> dict[str, Any]:
-    """Write a ban, with who wrote it down where that is shown."""
-    return {
-        "id": ban.pk,
-        "team": ban.team_id,
-        "player": {"id": ban.player_id, "name": ban.player.name},
-        "starts": ban.starts,
-        "until": ban.until,
-        "matches": ban.matches,
-        "reason": ban.reason,
-        "is_over": is_over(ban, timezone.localdate()),
-        "by": ban.user.get_username() if whole and ban.user is not None else None,
-        "at": when(ban.at),
-        "ended_on": ban.ended_on,
-        "ended_by": ban.ended_by.get_username() if whole and ban.ended_by is not None else None,
-    }
+        ended = end_ban(team.pk, ban_id, by=self.user, now=timezone.now())
+        return Response(BanSerializer(ended, context={"organises": True}).data)

@@ -5,8 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.cups.bracket import BracketSlot, Status, Tie, round_name
-from tournaments.leagues.api.clock import clock
-from tournaments.leagues.api.names import NamedSerializer, named_or_none
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.models import Cup, TieResult
 from tournaments.leagues.selectors.cups import CupState
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
@@ -77,14 +76,17 @@ class CupRoundSerializer(serializers.Serializer[Any]):
 
 
 def bracket_json(cup: Cup) -> dict[str, Any]:
-    """Write the draw and the bracket of a cup; both are empty before the draw."""
+    """Write the draw and the bracket of a cup; both are empty before the draw.
+
+    By hand: a tie is folded from the draw, and its names and sentences are the whole bracket's to say.
+    """
     if cup.drawn_at is None:
         return {"names": [], "rounds": [], "winner": None, "winning_entry": None}
     state = state_of(cup)
     # A play-off is drawn from no number: its pairs follow from the tables.
     names = drawn_names(cup) if cup.seed is not None else []
     return {
-        "names": [{"number": one.number, "name": one.name, "sentence": one.sentence} for one in names],
+        "names": DrawnNameSerializer(names, many=True).data,
         "rounds": [_round_json(state, number) for number in range(1, state.count + 1)],
         "winner": _team(state, state.bracket.winner),
         "winning_entry": _entry(state, state.bracket.winner),
@@ -97,8 +99,8 @@ def _round_json(state: State, number: int) -> dict[str, Any]:
         "number": number,
         "name": round_name(number, state.count),
         "date": None if held is None else held.date,
-        "starts_at": None if held is None else clock(held.starts_at),
-        "venue": None if held is None else named_or_none(held.venue),
+        "starts_at": None if held is None else f"{held.starts_at:%H:%M}",
+        "venue": None if held is None or held.venue is None else NamedSerializer(held.venue).data,
         "ties": [_tie_json(state, tie) for tie in state.bracket.rounds[number - 1]],
     }
 
@@ -107,7 +109,8 @@ def _tie_json(state: State, tie: Tie) -> dict[str, Any]:
     if isinstance(state, CupState):
         result, matches = None, state.matches.get(state.row(tie).pk, ())
     else:
-        result, matches = _result_json(state.result(tie)), ()
+        row = state.result(tie)
+        result, matches = None if row is None else TieResultSerializer(row).data, ()
     return {
         "number": tie.number,
         "name": state.name(tie),
@@ -122,12 +125,6 @@ def _tie_json(state: State, tie: Tie) -> dict[str, Any]:
     }
 
 
-def _result_json(row: TieResult | None) -> dict[str, Any] | None:
-    if row is None:
-        return None
-    return {"how": row.how, "first_games": row.first_games, "second_games": row.second_games}
-
-
 def _slot_json(state: State, slot: BracketSlot) -> dict[str, Any]:
     return {
         "team": _team(state, slot.team),
@@ -138,7 +135,9 @@ def _slot_json(state: State, slot: BracketSlot) -> dict[str, Any]:
 
 
 def _team(state: State, name: str | None) -> dict[str, Any] | None:
-    return named_or_none(state.teams[name]) if name is not None and isinstance(state, CupState) else None
+    if name is None or not isinstance(state, CupState):
+        return None
+    return NamedSerializer(state.teams[name]).data
 
 
 def _entry(state: State, name: str | None) -> dict[str, Any] | None:

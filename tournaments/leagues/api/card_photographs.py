@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FileView
-from scoring.api.entry_form import when
+from tournaments.leagues.api.fields import MomentField, NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import CardPhotograph
@@ -65,11 +65,11 @@ class CardPhotographSerializer(serializers.Serializer[Any]):
     """A photograph of a paper card."""
 
     id = serializers.IntegerField()
-    side = serializers.ChoiceField(choices=EITHER_SIDE, allow_null=True, help_text="Null from an organiser.")
+    side = NullIfEmptyField(choices=EITHER_SIDE, allow_null=True, help_text="Null from an organiser.")
     width = serializers.IntegerField(help_text="In pixels.")
     height = serializers.IntegerField()
     size = serializers.IntegerField(help_text="In bytes.")
-    at = serializers.DateTimeField()
+    at = MomentField()
 
 
 class CardPhotographsSerializer(serializers.Serializer[Any]):
@@ -107,7 +107,9 @@ class CardPhotographsView(PhotographView):
 
         Where both sides hand in a card, neither sees the other's photographs before both cards are in.
         """
-        return by_content(request, {"photographs": [photograph_json(row) for row in self.seen()]})
+        return by_content(
+            request, {"photographs": [CardPhotographSerializer(row).data for row in self.seen()]}
+        )
 
     @extend_schema(
         operation_id="fixture_photograph_add",
@@ -128,8 +130,8 @@ class CardPhotographsView(PhotographView):
         """
         acting = self.acting()
         data = request.data if isinstance(request.data, bytes) else b""
-        kept = add_photograph(fixture_id, acting.side or "", data, by=user_of(acting), now=timezone.now())
-        return Response(photograph_json(kept), status=status.HTTP_201_CREATED)
+        kept = add_photograph(fixture_id, acting.side or "", data, by=acting.user, now=timezone.now())
+        return Response(CardPhotographSerializer(kept).data, status=status.HTTP_201_CREATED)
 
 
 class CardPhotographView(FileView, PhotographView):
@@ -161,30 +163,10 @@ class CardPhotographView(FileView, PhotographView):
         acting = self.acting()
         if not seen_by(acting).filter(pk=photograph_id).exists():
             raise NotFound(NO_SUCH)
-        remove_photograph(
-            fixture_id, photograph_id, acting.side or "", by=user_of(acting), now=timezone.now()
-        )
+        remove_photograph(fixture_id, photograph_id, acting.side or "", by=acting.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def seen_by(acting: Acting) -> QuerySet[CardPhotograph]:
     """Return the photographs of a match that a captain of it, or an organiser, sees."""
-    looking = Looking(acting.side is None, acting.side)
-    return photographs_seen(acting.fixture.season, acting.fixture, looking)
-
-
-def user_of(acting: Acting) -> Any:
-    """Return the organiser who acts; None for a captain."""
-    return acting.user if acting.side is None else None
-
-
-def photograph_json(row: CardPhotograph) -> dict[str, Any]:
-    """Write a photograph, without the picture."""
-    return {
-        "id": row.pk,
-        "side": row.side or None,
-        "width": row.width,
-        "height": row.height,
-        "size": row.size,
-        "at": when(row.at),
-    }
+    return photographs_seen(acting.fixture.season, acting.fixture, acting.looking)

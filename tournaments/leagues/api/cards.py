@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import CannotNow
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, fixture_json
+from tournaments.leagues.api.fields import MomentField
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
@@ -26,8 +26,6 @@ from tournaments.matches.rules import LeagueRules
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer
-
-SIDE_HELP = "For organisers, who act for a side; a captain's own where it is left out."
 
 WINNERS = [winner.value for winner in Winner]
 
@@ -43,13 +41,23 @@ class LegSerializer(serializers.Serializer[Any]):
 class CardSerializer(serializers.Serializer[Any]):
     """A side's card of a match. What should be looked at is for organisers, and null for others."""
 
+    # The context says who is `looking`.
     id = serializers.UUIDField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     legs = LegSerializer(many=True, help_text="In the order of the season's match format.")
     how = serializers.ChoiceField(choices=Card.How.choices)
     remarks = serializers.CharField(allow_null=True, help_text="For organisers and both sides.")
     flags = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    at = serializers.DateTimeField()
+    at = MomentField()
+
+    def to_representation(self, instance: Card) -> dict[str, Any]:
+        """Return the card, without what whoever looks at it may not see."""
+        card, looking = super().to_representation(instance), self.context["looking"]
+        if not looking.takes_part:
+            card["remarks"] = None
+        if not looking.secretary:
+            card["flags"] = None
+        return card
 
 
 class MarkedSerializer(serializers.Serializer[Any]):
@@ -78,7 +86,7 @@ class HandInSerializer(StrictSerializer):
     """A card as it is handed in."""
 
     id = serializers.UUIDField(help_text="Made by the client, so that sending twice counts once.")
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     legs = serializers.ListField(
         child=FreeObjectField(),
         max_length=MOST_LEGS,
@@ -129,7 +137,7 @@ class HandedInSerializer(serializers.Serializer[Any]):
 class ConfirmSerializer(StrictSerializer):
     """That a side agrees with the other side's card."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     card = serializers.UUIDField(
         required=False, help_text="The card that was read: refused where another one stands by now."
     )
@@ -155,7 +163,7 @@ class CardView(FixtureView):
         both = [stored_results(card.legs) for card in cards]
         marked = {} if cards else marked_seen(fixture.season, fixture, looking)
         found = {
-            "cards": [card_json(card, looking) for card in cards],
+            "cards": CardSerializer(cards, many=True, context={"looking": looking}).data,
             "marked": [
                 {"number": number, "winner": result.winner.value} for number, result in marked.items()
             ],
@@ -185,9 +193,7 @@ class CardView(FixtureView):
         rules = LeagueRules(acting.fixture.season.rules)
         if acting.side is not None and rules.word("card_entry") == "secretary":
             raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
-        form = HandInSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = HandInSerializer.read(request)
         how = Card.How.PAPER if acting.side is None else Card.How.PHONE
         sent = CardSent(
             asked["id"],
@@ -197,7 +203,7 @@ class CardView(FixtureView):
             how.value,
             asked["settles"],
         )
-        looking = Looking(acting.side is None, acting.side)
+        looking = acting.looking
         try:
             if acting.side is None:
                 handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
@@ -205,7 +211,10 @@ class CardView(FixtureView):
                 handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
             raise CardTaken(conflict, sent, looking) from None
-        found = {"card": card_json(handed.card, looking), "fixture": fixture_json(handed.fixture)}
+        found = {
+            "card": CardSerializer(handed.card, context={"looking": looking}).data,
+            "fixture": FixtureSerializer(handed.fixture).data,
+        }
         return Response(found, status=status.HTTP_201_CREATED if handed.new else status.HTTP_200_OK)
 
 
@@ -224,31 +233,16 @@ class ConfirmView(FixtureView):
         409 `no_card`, `own_card_wanted` where both sides hand in a card, `card_changed`, `not_now`.
         """
         acting = self.acting()
-        form = ConfirmSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = ConfirmSerializer.read(request)
         side = acting.side_or(asked.get("side"))
         agree_with(fixture_id, side, asked.get("card"), by=acting.user, now=timezone.now())
-        return Response(fixture_json(fixture_of(fixture_id)))
+        return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
 def both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
     """Write the card that was sent, and the one that has its id already."""
-    theirs = None if conflict.theirs is None else card_json(conflict.theirs, looking)
+    theirs = conflict.theirs
     return {
-        "yours": {"id": sent.id, "side": sent.side, "legs": sent.legs, "remarks": sent.remarks},
-        "theirs": theirs,
-    }
-
-
-def card_json(card: Card, looking: Looking) -> dict[str, Any]:
-    """Write a card for whoever looks at it."""
-    return {
-        "id": card.pk,
-        "side": card.side,
-        "legs": card.legs,
-        "how": card.how,
-        "remarks": card.remarks if looking.takes_part else None,
-        "flags": card.flags if looking.secretary else None,
-        "at": when(card.at),
+        "yours": SentCardSerializer(sent).data,
+        "theirs": None if theirs is None else CardSerializer(theirs, context={"looking": looking}).data,
     }

@@ -15,9 +15,8 @@ from tournaments.leagues.api.brackets import (
     bracket_json,
     named_entry,
 )
-from tournaments.leagues.api.clock import ClockField
+from tournaments.leagues.api.fields import ClockField, NamedSerializer, row_number, row_numbers
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer, named
 from tournaments.leagues.api.person_cup_forms import (
     PersonEntrySerializer,
     best_of_field,
@@ -26,7 +25,6 @@ from tournaments.leagues.api.person_cup_forms import (
     lines_of,
     person_fields_json,
 )
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS
@@ -73,7 +71,7 @@ class TeamNumbersField(serializers.ListField):
     """Numbers of teams."""
 
     def __init__(self, help_text: str) -> None:
-        child = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+        child = row_number()
         super().__init__(child=child, required=False, max_length=MOST_TEAMS, help_text=help_text)
 
 
@@ -100,8 +98,7 @@ class ChangeCupSerializer(StrictSerializer):
     name = serializers.CharField(max_length=CUP_NAME_LENGTH, required=False)
     entry_fee = _fee()
     match_format = _own_format()
-    paid = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    paid = row_numbers(
         required=False,
         max_length=MOST_ENTRANTS,
         help_text="The teams that have paid, or of pairs and singles the entries; the list replaces the one that is "
@@ -126,9 +123,7 @@ class NewCupSerializer(StrictSerializer):
     match_format = _own_format()
     options = CupOptionsSerializer(required=False)
     teams = TeamNumbersField("Of a cup: the teams that enter.")
-    promotes = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    promotes = row_number(
         required=False,
         help_text="Of a play-off for going up: the division whose last place up it decides. `winners` are its teams "
         "then, the better ones first; left out, the tables name them.",
@@ -148,9 +143,7 @@ class RoundDateSerializer(StrictSerializer):
 
     date = serializers.DateField()
     starts_at = ClockField(required=False)
-    venue = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    venue = row_number(
         allow_null=True,
         required=False,
         help_text="A pub of the club for all matches of the round; null for each home side's own.",
@@ -202,7 +195,10 @@ class WholeCupSerializer(CupSerializer):
 
 
 def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[str, Any]:
-    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles."""
+    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles.
+
+    By hand: who enters says where the entries, what is paid and the options come from.
+    """
     teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
     listed = list(lines)
     paid = [entry.team_id for entry in cup.entries.all() if entry.paid]
@@ -221,7 +217,7 @@ def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[s
         "match_format": cup.match_format,
         "seed": cup.seed,
         "drawn_at": when(cup.drawn_at),
-        "teams": [named(team) for team in teams],
+        "teams": NamedSerializer(teams, many=True).data,
         "entry_fee": cup.entry_fee,
         "paid": sorted(paid) if sees_paid else None,
         **person_fields_json(cup, listed),

@@ -9,9 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Role
-from tournaments.leagues.api.names import NamedSerializer, named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_numbers
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
@@ -35,8 +33,7 @@ class CupNamesSerializer(serializers.Serializer[Any]):
 class NewCupNamesSerializer(StrictSerializer):
     """Whom an entry is to name."""
 
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         help_text="Registered players of the team; the list replaces the one that is there.",
     )
@@ -52,7 +49,7 @@ class CupNamesView(LeagueView):
     )
     def get(self, request: Request, cup_id: int, team_id: int) -> Response:
         """Return the players whom a team's entry names; the team's own captain and an organiser may."""
-        return by_content(request, _names_json(self._entry(cup_id, team_id)))
+        return by_content(request, _named_players(self._entry(cup_id, team_id)))
 
     @extend_schema(
         operation_id="cup_names_set",
@@ -67,28 +64,26 @@ class CupNamesView(LeagueView):
         `no_names_asked`, `cup_drawn`, `season_closed`.
         """
         entry = self._entry(cup_id, team_id)
-        form = NewCupNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        players = form.validated_data["players"]
+        players = NewCupNamesSerializer.read(request)["players"]
         name_players(entry.cup_id, entry.team_id, players, by=self.user, now=timezone.now())
-        return Response(_names_json(entry))
+        return Response(_named_players(entry))
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:
-        own = self.own_team is not None and self.own_team.pk == team_id
-        team = self.team(team_id, None if own else Role.ORGANISER)
+        team = self.team_to_lead(team_id)
         found = CupEntry.objects.select_related("cup", "team").filter(cup=cup_id, team=team).first()
         if found is None:
             raise NotFound("This team hasn't entered such a cup.")
         return found
 
 
-def _names_json(entry: CupEntry) -> dict[str, Any]:
+def _named_players(entry: CupEntry) -> Any:
     options = options_of(entry.cup)
     rows = entry.named.select_related("player").order_by("player__name_key", "player_id")
-    return {
-        "cup": named(entry.cup),
-        "team": named(entry.team),
+    found = {
+        "cup": entry.cup,
+        "team": entry.team,
         "least": options.names,
         "most": options.most_names,
-        "players": [{"id": row.player_id, "name": row.player.name} for row in rows],
+        "players": [row.player for row in rows],
     }
+    return CupNamesSerializer(found).data

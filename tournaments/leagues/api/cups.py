@@ -23,7 +23,7 @@ from tournaments.leagues.api.cup_forms import (
     cup_json,
     whole_cup_json,
 )
-from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
 from tournaments.leagues.api.view import (
     FOR_ANYBODY_AND_CAPTAINS,
@@ -31,13 +31,14 @@ from tournaments.leagues.api.view import (
     FOR_ORGANISERS,
     FixtureView,
     LeagueView,
+    chosen_pub,
 )
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Cup, CupKind, Entrants, Season, Venue
+from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
 
@@ -74,9 +75,7 @@ class CupsView(LeagueView):
         409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = NewCupSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        values = dict(form.validated_data)
+        values = NewCupSerializer.read(request)
         check_fields(values.get("entrants", Entrants.TEAMS), values)
         make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
         cup = make(season.pk, values, by=self.user, now=timezone.now())
@@ -126,10 +125,9 @@ class CupView(OfCupView):
         409 `cup_drawn`, `season_closed`.
         """
         cup = self.cup(Role.ORGANISER)
-        form = ChangeCupSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        check_fields(form.validated_data.get("entrants", cup.entrants), form.validated_data)
-        any_cups.change_cup(cup_id, form.validated_data, by=self.user, now=timezone.now())
+        asked = ChangeCupSerializer.read(request)
+        check_fields(asked.get("entrants", cup.entrants), asked)
+        any_cups.change_cup(cup_id, asked, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
     @extend_schema(
@@ -158,9 +156,7 @@ class CupDrawView(OfCupView):
         Sent again with the same number it answers the same. 409 `cup_drawn`.
         """
         cup = self.cup(Role.ORGANISER)
-        form = DrawSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data.get("seed")
+        asked = DrawSerializer.read(request).get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
             cup_draws.draw(cup_id, seed, by=self.user, now=timezone.now())
@@ -191,10 +187,8 @@ class CupRoundView(OfCupView):
         409 `not_drawn`.
         """
         cup = self.cup(Role.ORGANISER)
-        form = RoundDateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        venue = _venue(cup.season, asked.get("venue"))
+        asked = RoundDateSerializer.read(request)
+        venue = chosen_pub(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
         cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
@@ -216,12 +210,11 @@ class TieResultView(OfCupView):
         can't be; 409 `not_drawn`, `next_played`, `of_teams`.
         """
         cup = self.cup(Role.ORGANISER)
-        form = EnterTieResultSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = EnterTieResultSerializer.read(request)
         if not cup.of_persons:
             message = "The result of a tie of teams comes from its matches. Hand in their cards."
             raise LeagueRefused(Problem("of_teams", "", message))
-        asked = tie_results.ResultAsked(round_number, tie_number, **form.validated_data)
+        asked = tie_results.ResultAsked(round_number, tie_number, **given)
         tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
@@ -256,23 +249,12 @@ class DeciderView(FixtureView):
         for the others' captain, who says the same: until then `decider_claimed` names the side. 409 `not_level`.
         """
         acting = self.acting()
-        form = DeciderSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        winner, now = form.validated_data["winner"], timezone.now()
+        winner, now = DeciderSerializer.read(request)["winner"], timezone.now()
         if acting.side is None:
             cup_rounds.say_decider(fixture_id, winner, by=acting.user, now=now)
         else:
             cup_rounds.claim_decider(fixture_id, acting.side, winner, now=now)
-        return Response(fixture_json(fixture_of(fixture_id)))
-
-
-def _venue(season: Season, number: int | None) -> Venue | None:
-    if number is None:
-        return None
-    found = Venue.objects.filter(pk=number, club=season.club_id).first()
-    if found is None:
-        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
-    return found
+        return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
 def _fresh(cup_id: int, *, sees_paid: bool = True) -> dict[str, Any]:

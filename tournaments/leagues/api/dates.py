@@ -8,19 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.clock import ClockField
+from tournaments.leagues.api.fields import ClockField, row_number
 from tournaments.leagues.api.fixture_forms import (
-    EITHER_SIDE,
     DateRequestSerializer,
     FixtureSerializer,
-    date_request_json,
-    fixture_json,
+    side_field,
 )
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import DateRequest
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
     MOST_DATES,
@@ -31,9 +26,8 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
-from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.errors import ErrorSerializer
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 
@@ -46,7 +40,7 @@ class PostponeSerializer(StrictSerializer):
 class AskForDateSerializer(StrictSerializer):
     """What a side asks for."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     dates = serializers.ListField(
         child=serializers.DateField(),
         max_length=MOST_DATES,
@@ -59,7 +53,7 @@ class AskForDateSerializer(StrictSerializer):
 class AnswerDateSerializer(StrictSerializer):
     """The answer to what the other side asks. The side that asked may only take it back: `agree` false."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     agree = serializers.BooleanField()
     date = serializers.DateField(
         required=False, help_text="One of the dates that are offered; without one the match is postponed."
@@ -71,9 +65,7 @@ class MoveFixtureSerializer(StrictSerializer):
 
     date = serializers.DateField()
     starts_at = ClockField(required=False, help_text="The hour, where it changes.")
-    venue = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="The pub, where it changes."
-    )
+    venue = row_number(required=False, help_text="The pub, where it changes.")
     reason = serializers.CharField(max_length=WHY_LENGTH)
 
 
@@ -92,10 +84,10 @@ class PostponeView(FixtureView):
         409 `not_now`.
         """
         self.for_secretary()
-        form = PostponeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        why = form.validated_data["reason"]
-        return Response(fixture_json(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())))
+        why = PostponeSerializer.read(request)["reason"]
+        return Response(
+            FixtureSerializer(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())).data
+        )
 
 
 class RearrangeView(FixtureView):
@@ -110,7 +102,7 @@ class RearrangeView(FixtureView):
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
         rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
-        return by_content(request, Pages().answer(request, self, rows, date_request_json))
+        return self.listed(request, rows, DateRequestSerializer())
 
     @extend_schema(
         operation_id="fixture_date_ask",
@@ -124,12 +116,10 @@ class RearrangeView(FixtureView):
         400 names every clash; what is asked at short notice is marked. 409 `asked_already`, `not_now`.
         """
         acting = self.acting()
-        form = AskForDateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = AskForDateSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
-        return Response(date_request_json(made), status=status.HTTP_201_CREATED)
+        return Response(DateRequestSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="fixture_date_answer",
@@ -143,11 +133,9 @@ class RearrangeView(FixtureView):
         With a date the match moves, without one it is postponed. 409 `nothing_asked`, `not_now`.
         """
         acting = self.acting()
-        form = AnswerDateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given, now = form.validated_data, timezone.now()
+        given, now = AnswerDateSerializer.read(request), timezone.now()
         team = acting.team(acting.side_or(given.get("side")))
-        asked = acting.fixture.date_requests.filter(state=DateRequest.State.ASKED).first()
+        asked = acting.fixture.waiting_date_request
         if asked is None:
             raise LeagueRefused(Problem("nothing_asked", "", "No other date is asked for."))
         if asked.team_id == team.pk:
@@ -163,7 +151,7 @@ class RearrangeView(FixtureView):
                 user=acting.user,
                 now=now,
             )
-        return Response(fixture_json(fixture_of(fixture_id)))
+        return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
     @extend_schema(
         operation_id="fixture_move",
@@ -177,21 +165,14 @@ class RearrangeView(FixtureView):
         400 names every clash, 409 `not_now`.
         """
         fixture = self.for_secretary()
-        form = MoveFixtureSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        venue = None
-        if "venue" in asked:
-            venue = fixture.season.club.venues.filter(pk=asked["venue"]).first()
-            if venue is None:
-                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        asked = MoveFixtureSerializer.read(request)
         moved = move_fixture(
             fixture_id,
             asked["date"],
-            venue,
+            chosen_pub(fixture.season, asked.get("venue")),
             asked.get("starts_at"),
             why=asked["reason"],
             by=self.user,
             now=timezone.now(),
         )
-        return Response(fixture_json(moved))
+        return Response(FixtureSerializer(moved).data)

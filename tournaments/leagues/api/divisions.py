@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.clock import ClockField, clock
+from tournaments.leagues.api.fields import ClockField, RowSerializer
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Division, PlayOff, Weekday
@@ -19,28 +19,29 @@ from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVIS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_MOVES = 40
 
 
-class DivisionSerializer(serializers.Serializer[Any]):
+class DivisionSerializer(RowSerializer):
     """A division."""
 
+    # Of rows whose teams are counted as `size`.
     id = serializers.IntegerField()
-    season = serializers.IntegerField()
+    season = serializers.IntegerField(source="season_id")
     name = serializers.CharField()
     level = serializers.IntegerField(help_text="1 is the highest; sections beside each other share a level.")
     weekday = serializers.IntegerField(help_text="The night on which it plays: 0 is Monday.")
-    starts_at = ClockField()
-    latest_start = ClockField()
     meetings = serializers.IntegerField(help_text="How often two teams meet.")
     mirrored = serializers.BooleanField(help_text="The second half repeats the first, sides exchanged.")
     return_gap = serializers.IntegerField(help_text="Weeks between two meetings of a pair, at least.")
     max_run = serializers.IntegerField(
         help_text="How often in a row a team may be at home, or away; 0 where nothing is asked."
     )
+    starts_at = ClockField()
+    latest_start = ClockField()
     blank_weeks = serializers.ListField(
         child=serializers.DateField(), help_text="Mondays of weeks in which it doesn't play."
     )
@@ -49,7 +50,7 @@ class DivisionSerializer(serializers.Serializer[Any]):
     play_off = serializers.ChoiceField(
         choices=PlayOff.choices, help_text="Who plays off for one more place up."
     )
-    teams = serializers.IntegerField(help_text="How many teams it has.")
+    teams = serializers.IntegerField(source="size", help_text="How many teams it has.")
 
 
 class ChangeDivisionSerializer(StrictSerializer):
@@ -97,7 +98,7 @@ class DivisionsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the divisions of a season of teams, the highest first."""
         rows = self.team_season(season_id).divisions.annotate(size=Count("teams")).order_by("level", "pk")
-        return by_content(request, Pages().answer(request, self, rows, division_json))
+        return self.listed(request, rows, DivisionSerializer())
 
     @extend_schema(
         operation_id="divisions_add",
@@ -108,9 +109,9 @@ class DivisionsView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        form = NewDivisionSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        division = save_division(season.pk, form.validated_data, by=self.user, now=timezone.now())
+        division = save_division(
+            season.pk, NewDivisionSerializer.read(request), by=self.user, now=timezone.now()
+        )
         return Response(_fresh(division.pk), status=status.HTTP_201_CREATED)
 
 
@@ -143,9 +144,13 @@ class DivisionView(LeagueView):
     def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Change a division; for organisers. Fixtures that are published stay as they are."""
         division = self.division(Role.ORGANISER)
-        form = ChangeDivisionSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        save_division(division.season_id, form.validated_data, division.pk, by=self.user, now=timezone.now())
+        save_division(
+            division.season_id,
+            ChangeDivisionSerializer.read(request),
+            division.pk,
+            by=self.user,
+            now=timezone.now(),
+        )
         return Response(_fresh(division.pk))
 
     @extend_schema(
@@ -161,22 +166,5 @@ class DivisionView(LeagueView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _fresh(division_id: int) -> dict[str, Any]:
-    return division_json(Division.objects.annotate(size=Count("teams")).get(pk=division_id))
-
-
-def division_json(division: Any) -> dict[str, Any]:
-    """Write a division that was counted (`size`)."""
-    plain = ("name", "level", "weekday", "meetings", "mirrored", "return_gap", "max_run")
-    return {
-        "id": division.pk,
-        "season": division.season_id,
-        **{name: getattr(division, name) for name in plain},
-        "starts_at": clock(division.starts_at),
-        "latest_start": clock(division.latest_start),
-        "blank_weeks": division.blank_weeks,
-        "up": division.up,
-        "down": division.down,
-        "play_off": division.play_off,
-        "teams": division.size,
-    }
+def _fresh(division_id: int) -> Any:
+    return DivisionSerializer(Division.objects.annotate(size=Count("teams")).get(pk=division_id)).data

@@ -9,12 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import when
-from tournaments.leagues.api.names import NamedSerializer, named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, NumbersAndNamesField, row_numbers
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.selectors.entry_forms import SeasonEntryForm, entry_forms
+from tournaments.leagues.selectors.entry_forms import entry_forms
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.errors import ErrorSerializer
@@ -29,18 +27,17 @@ class EntryFormSerializer(serializers.Serializer[Any]):
     """A team's entry form, and what it answered."""
 
     team = NamedSerializer()
-    answer = serializers.ChoiceField(choices=EntryAnswer.choices, help_text=WORDS)
-    answered_at = serializers.DateTimeField(allow_null=True)
-    asked = NamedSerializer(many=True, help_text="Players of last season's squad who haven't answered.")
-    registered = NamedSerializer(many=True, help_text="Players who belong to the team.")
+    answer = serializers.ChoiceField(source="team.entry", choices=EntryAnswer.choices, help_text=WORDS)
+    answered_at = MomentField(source="team.entry_at", allow_null=True)
+    asked = NumbersAndNamesField(help_text="Players of last season's squad who haven't answered.")
+    registered = NumbersAndNamesField(help_text="Players who belong to the team.")
 
 
 class EntryAnswerSerializer(StrictSerializer):
     """What a team answers."""
 
     answer = serializers.ChoiceField(choices=EntryAnswer.choices, help_text=WORDS)
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         required=False,
         help_text="Those of `asked` who play again: they are registered. Whoever isn't asked is passed over.",
@@ -61,10 +58,11 @@ class EntryFormsView(LeagueView):
         """List the entry forms of all teams that haven't withdrawn, by the teams' names; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = season.teams.filter(status=TeamStatus.PLAYING).order_by("name", "pk")
-        page = Pages().answer_together(
-            request, self, rows, lambda teams: list(map(form_json, entry_forms(season, teams)))
-        )
-        return by_content(request, page)
+
+        def write(teams: list[Team]) -> Any:
+            return EntryFormSerializer(entry_forms(season, teams), many=True).data
+
+        return by_content(request, Pages().answer_together(request, self, rows, write))
 
 
 class EntryFormView(LeagueView):
@@ -77,7 +75,7 @@ class EntryFormView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's entry form; the team's own captain and an organiser may."""
-        return by_content(request, _fresh(self._own_or_any(team_id)))
+        return by_content(request, _fresh(self.team_to_lead(team_id)))
 
     @extend_schema(
         operation_id="entry_form_answer",
@@ -91,31 +89,14 @@ class EntryFormView(LeagueView):
         For the team's own captain and organisers. Repeating it changes nothing. 400 `players_of_nobody`; 409
         `team_withdrawn`, `season_closed`.
         """
-        team = self._own_or_any(team_id)
-        form = EntryAnswerSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        team = self.team_to_lead(team_id)
+        asked = EntryAnswerSerializer.read(request)
         players = [str(number) for number in asked.get("players", [])]
         answered = answer_entry(
             team.pk, asked["answer"], players, let_go=asked["let_go"], by=self.user, now=timezone.now()
         )
         return Response(_fresh(answered))
 
-    def _own_or_any(self, team_id: int) -> Team:
-        own = self.own_team is not None and self.own_team.pk == team_id
-        return self.team(team_id, None if own else Role.ORGANISER)
 
-
-def _fresh(team: Team) -> dict[str, Any]:
-    return form_json(entry_forms(team.season, [team])[0])
-
-
-def form_json(form: SeasonEntryForm) -> dict[str, Any]:
-    """Write an entry form."""
-    return {
-        "team": named(form.team),
-        "answer": form.team.entry,
-        "answered_at": when(form.team.entry_at),
-        "asked": [{"id": number, "name": name} for number, name in form.asked],
-        "registered": [{"id": number, "name": name} for number, name in form.registered],
-    }
+def _fresh(team: Team) -> Any:
+    return EntryFormSerializer(entry_forms(team.season, [team])[0]).data

@@ -8,16 +8,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, fixture_json
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, WordsField
+from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
-from tournaments.leagues.selectors.no_shows import absent_team, no_show_words
+from tournaments.leagues.selectors.no_shows import no_show_words
 from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
@@ -30,7 +28,7 @@ class BreakOffSerializer(StrictSerializer):
     """That a match was broken off, and the games that were finished."""
 
     id = serializers.UUIDField(help_text="Of the card with the finished games, made by the client.")
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     legs = serializers.ListField(
         child=FreeObjectField(),
         max_length=MOST_LEGS,
@@ -42,7 +40,7 @@ class BreakOffSerializer(StrictSerializer):
 class ReportNoShowSerializer(StrictSerializer):
     """That the other side hasn't come."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     seen_by = serializers.CharField(
         max_length=WITNESS_LENGTH, allow_blank=True, default="", help_text="The name of somebody who saw it."
     )
@@ -51,13 +49,13 @@ class ReportNoShowSerializer(StrictSerializer):
 class NoShowSerializer(serializers.Serializer[Any]):
     """A report that a side didn't come."""
 
-    fixture = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer(help_text="The side that waited.")
-    absent = NamedSerializer(help_text="The side that didn't come.")
+    absent = NamedSerializer(source="absent_team", help_text="The side that didn't come.")
     date = serializers.DateField()
-    at = serializers.DateTimeField(help_text="When they still weren't there.")
+    at = MomentField(help_text="When they still weren't there.")
     seen_by = serializers.CharField(help_text="Empty where nobody was named.")
-    sentence = serializers.CharField()
+    sentence = WordsField(no_show_words)
 
 
 class BreakOffView(FixtureView):
@@ -75,14 +73,12 @@ class BreakOffView(FixtureView):
         A side's captain may, or an organiser for it. 409 `not_begun`, `not_now`.
         """
         acting = self.acting()
-        form = BreakOffSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = BreakOffSerializer.read(request)
         side = acting.side_or(asked.get("side"))
         how = Card.How.PAPER if acting.side is None else Card.How.PHONE
         sent = CardSent(asked["id"], side, asked["legs"], how=how.value)
         break_off_match(fixture_id, acting.team(side), sent, asked["reason"], now=timezone.now())
-        return Response(fixture_json(fixture_of(fixture_id)))
+        return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
 class NoShowView(FixtureView):
@@ -101,20 +97,7 @@ class NoShowView(FixtureView):
         start, `not_now` for a match that isn't waiting to be played.
         """
         acting = self.acting()
-        form = ReportNoShowSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = ReportNoShowSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        by = acting.user if acting.side is None else None
-        report = report_no_show(fixture_id, team, asked["seen_by"], by=by, now=timezone.now())
-        return Response(
-            {
-                "fixture": fixture_id,
-                "team": named(team),
-                "absent": named(absent_team(report)),
-                "date": report.date,
-                "at": when(report.at),
-                "seen_by": report.seen_by,
-                "sentence": no_show_words(report),
-            }
-        )
+        report = report_no_show(fixture_id, team, asked["seen_by"], by=acting.user, now=timezone.now())
+        return Response(NoShowSerializer(report).data)

@@ -2,32 +2,41 @@
 
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from rest_framework import serializers
 
-from scoring.api.entry_form import when
-from tournaments.leagues.api.clock import ClockField, clock
-from tournaments.leagues.api.names import NamedSerializer, named
-from tournaments.leagues.models import Awarded, DateRequest, Fixture, Side
+from tournaments.leagues.api.fields import ClockField, MomentField, NamedSerializer, RowSerializer
+from tournaments.leagues.models import Awarded, DateRequest, Fixture, FixtureMove, Side
 from tournaments.matches.states import COUNTS, MatchState
 
 EITHER_SIDE = [side.value for side in Side]
 STATES = [state.value for state in MatchState]
+RESULT = ("home_games", "away_games", "home_side_games", "away_side_games")
 
 
-class CupOfFixtureSerializer(NamedSerializer):
+def side_field() -> serializers.ChoiceField:
+    """Return a field for the side of a match for which something is sent."""
+    help_text = "For organisers, who act for a side; a captain's own where it is left out."
+    return serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=help_text)
+
+
+class CupOfFixtureSerializer(serializers.Serializer[Any]):
     """The cup of a match, and its tie there."""
 
+    id = serializers.IntegerField(source="cup_id")
+    name = serializers.CharField(source="cup.name")
     round = serializers.IntegerField(help_text="From 1; the final is the last.")
-    tie = serializers.IntegerField(help_text="The tie's number in its round, from the top.")
+    tie = serializers.IntegerField(source="number", help_text="The tie's number in its round, from the top.")
 
 
-class FixtureSerializer(serializers.Serializer[Any]):
+class FixtureSerializer(RowSerializer):
     """A match of two teams."""
 
+    # Of rows whose teams, division or cup, and pub are loaded.
     id = serializers.IntegerField()
-    season = serializers.IntegerField()
+    season = serializers.IntegerField(source="season_id")
     division = NamedSerializer(allow_null=True, help_text="Null for a cup match, which stands in no table.")
-    cup = CupOfFixtureSerializer(allow_null=True, help_text="Null for a match of a division.")
+    cup = CupOfFixtureSerializer(source="tie", allow_null=True, help_text="Null for a match of a division.")
     home = NamedSerializer()
     away = NamedSerializer()
     week = serializers.DateField(help_text="The Monday of the week it was first published for.")
@@ -53,9 +62,16 @@ class FixtureSerializer(serializers.Serializer[Any]):
     )
     lapsed = serializers.BooleanField(help_text="Confirmed because the other side did not answer.")
     not_answered_by = serializers.CharField(help_text="home or away, whichever did not answer; or empty.")
-    settled_at = serializers.DateTimeField(allow_null=True)
-    replay_of = serializers.IntegerField(allow_null=True, help_text="The match that it replaces.")
+    settled_at = MomentField(allow_null=True)
+    replay_of = serializers.IntegerField(
+        source="replay_of_id", allow_null=True, help_text="The match that it replaces."
+    )
     version = serializers.IntegerField(help_text="Rises with every change.")
+
+    def to_representation(self, instance: Fixture) -> dict[str, Any]:
+        """Return the match, with games only where a result stands."""
+        match = super().to_representation(instance)
+        return match if instance.state in COUNTS else match | dict.fromkeys(RESULT)
 
 
 class FixtureMoveSerializer(serializers.Serializer[Any]):
@@ -67,14 +83,20 @@ class FixtureMoveSerializer(serializers.Serializer[Any]):
     to_venue = NamedSerializer()
     why = serializers.CharField(allow_null=True)
     by = serializers.CharField(allow_null=True)
-    at = serializers.DateTimeField()
+    at = MomentField()
+
+    def to_representation(self, instance: FixtureMove) -> dict[str, Any]:
+        """Return where it was and is to be; why and by whom where the context says that its reader `takes_part`."""
+        move = super().to_representation(instance)
+        return move if self.context["takes_part"] else move | dict.fromkeys(("why", "by"))
 
 
 class DateRequestSerializer(serializers.Serializer[Any]):
     """That a side asks for another date."""
 
+    # Of rows whose team is loaded.
     id = serializers.IntegerField()
-    fixture = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()
     dates = serializers.ListField(
         child=serializers.DateField(), help_text="The dates that are offered; none: any later date."
@@ -82,8 +104,8 @@ class DateRequestSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     short_notice = serializers.BooleanField(help_text="Asked later than the league's rules say.")
     state = serializers.ChoiceField(choices=DateRequest.State.choices)
-    asked_at = serializers.DateTimeField()
-    answered_at = serializers.DateTimeField(allow_null=True)
+    asked_at = MomentField()
+    answered_at = MomentField(allow_null=True)
 
 
 class WholeFixtureSerializer(FixtureSerializer):
@@ -91,72 +113,19 @@ class WholeFixtureSerializer(FixtureSerializer):
 
     moves = FixtureMoveSerializer(many=True, help_text="Where and when it was to be before.")
     date_request = DateRequestSerializer(
-        allow_null=True, help_text="What waits for an answer; for organisers and both sides."
+        source="waiting_date_request",
+        allow_null=True,
+        help_text="What waits for an answer; for organisers and both sides.",
     )
 
+    @classmethod
+    def write(cls, fixture: Fixture, *, takes_part: bool) -> Any:
+        """Return a match with its course; `takes_part` for organisers and the captains of both sides."""
+        moves = FixtureMove.objects.select_related("from_venue", "to_venue")
+        prefetch_related_objects([fixture], Prefetch("moves", moves))
+        return cls(fixture, context={"takes_part": takes_part}).data
 
-def fixture_json(fixture: Fixture) -> dict[str, Any]:
-    """Write a fixture whose teams, division or cup, and pub are loaded."""
-    return {
-        "id": fixture.pk,
-        "season": fixture.season_id,
-        "division": None if fixture.division is None else named(fixture.division),
-        "cup": None
-        if fixture.tie is None
-        else {**named(fixture.tie.cup), "round": fixture.tie.round, "tie": fixture.tie.number},
-        "home": named(fixture.home),
-        "away": named(fixture.away),
-        "week": fixture.week,
-        "date": fixture.date,
-        "starts_at": clock(fixture.starts_at),
-        "venue": named(fixture.venue),
-        "state": fixture.state,
-        "deadline": fixture.deadline,
-        "home_games": fixture.home_games if fixture.state in COUNTS else None,
-        "away_games": fixture.away_games if fixture.state in COUNTS else None,
-        "home_side_games": fixture.home_side_games if fixture.state in COUNTS else None,
-        "away_side_games": fixture.away_side_games if fixture.state in COUNTS else None,
-        "level_winner": fixture.level_winner,
-        "decider_claimed": fixture.decider_claimed,
-        "awarded": fixture.awarded,
-        "lapsed": fixture.lapsed,
-        "not_answered_by": fixture.not_answered_by,
-        "settled_at": when(fixture.settled_at),
-        "replay_of": fixture.replay_of_id,
-        "version": fixture.version,
-    }
-
-
-def whole_fixture_json(fixture: Fixture, *, takes_part: bool) -> dict[str, Any]:
-    """Write a fixture with its course; `takes_part` for organisers and the captains of both sides."""
-    asked = fixture.date_requests.filter(state=DateRequest.State.ASKED).select_related("team").first()
-    return fixture_json(fixture) | {
-        "moves": [
-            {
-                "from_date": move.from_date,
-                "to_date": move.to_date,
-                "from_venue": named(move.from_venue),
-                "to_venue": named(move.to_venue),
-                "why": move.why if takes_part else None,
-                "by": move.by if takes_part else None,
-                "at": when(move.at),
-            }
-            for move in fixture.moves.select_related("from_venue", "to_venue")
-        ],
-        "date_request": date_request_json(asked) if takes_part and asked is not None else None,
-    }
-
-
-def date_request_json(asked: DateRequest) -> dict[str, Any]:
-    """Write a request for another date, whose team is loaded."""
-    return {
-        "id": asked.pk,
-        "fixture": asked.fixture_id,
-        "team": named(asked.team),
-        "dates": asked.dates,
-        "reason": asked.reason,
-        "short_notice": asked.short_notice,
-        "state": asked.state,
-        "asked_at": when(asked.asked_at),
-        "answered_at": when(asked.answered_at),
-    }
+    def to_representation(self, instance: Fixture) -> dict[str, Any]:
+        """Return the match; what is asked for only to those who take part."""
+        match = super().to_representation(instance)
+        return match if self.context["takes_part"] else match | {"date_request": None}

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fields import MomentField, RowSerializer
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import TEAM_NAME_LENGTH
@@ -67,17 +67,25 @@ class PlannedMatchSerializer(serializers.Serializer[Any]):
     monday = serializers.DateField(allow_null=True, help_text="The Monday of that week.")
 
 
-class FixturePlanSummarySerializer(serializers.Serializer[Any]):
+class AsKeptField(serializers.FloatField):
+    """A number as it is kept: 0 rather than 0.0 for a plan that was asked for just now."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the number."""
+        return value
+
+
+class FixturePlanSummarySerializer(RowSerializer):
     """A plan of fixtures in a list."""
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=PlanState.choices)
-    progress = serializers.FloatField(help_text="From 0 to 1.")
+    progress = AsKeptField(help_text="From 0 to 1.")
     seed = serializers.IntegerField()
     effort = serializers.IntegerField(help_text="With it and the seed the same fixtures come.")
     steps = serializers.IntegerField(help_text="Steps after which these matches were found.")
-    rest = serializers.BooleanField(help_text="It is the rest of a season under way.")
-    created_at = serializers.DateTimeField()
+    rest = serializers.BooleanField(source="is_rest", help_text="It is the rest of a season under way.")
+    created_at = MomentField()
 
 
 class FixturePlanSerializer(FixturePlanSummarySerializer):
@@ -101,24 +109,10 @@ class FixturePlanSerializer(FixturePlanSummarySerializer):
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
 
 
-def plan_summary_json(plan: FixturePlan) -> dict[str, Any]:
-    """Write a plan of fixtures for a list."""
-    return {
-        "id": plan.pk,
-        "state": plan.state,
-        "progress": plan.progress,
-        "seed": plan.seed,
-        "effort": plan.effort,
-        "steps": plan.steps,
-        "rest": plan.is_rest,
-        "created_at": when(plan.created_at),
-    }
-
-
 def plan_json(plan: FixturePlan, season: Season) -> dict[str, Any]:
     """Write a plan of fixtures with its matches, and its counts beside their bounds."""
     weeks = numbered_weeks(season)
-    return plan_summary_json(plan) | {
+    return FixturePlanSummarySerializer(plan).data | {
         "matches": [
             {name: match[name] for name in ("home", "away", "week")} | {"monday": weeks.get(match["week"])}
             for match in plan.matches

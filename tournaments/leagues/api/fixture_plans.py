@@ -19,7 +19,6 @@ from tournaments.leagues.api.fixture_plan_forms import (
     PublishFixturesSerializer,
     WantFixturesSerializer,
     plan_json,
-    plan_summary_json,
 )
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.faults import LeagueRefused
@@ -28,7 +27,7 @@ from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, filtered, paged_schema
+from web.paging import PAGING, filtered, paged_schema
 
 
 class FixturePlanFilter(FilterSet):
@@ -50,7 +49,7 @@ class FixturePlansView(LeagueView):
         """List the plans of a season's fixtures, the latest first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
+        return self.listed(request, rows, FixturePlanSummarySerializer())
 
     @extend_schema(
         operation_id="fixture_plans_want",
@@ -65,9 +64,7 @@ class FixturePlansView(LeagueView):
         with `rest` `nothing_published` or `season_over`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = WantFixturesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
         plan = want(season.pk, **asked, by=self.user, now=timezone.now())
         return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
@@ -115,9 +112,9 @@ class FixturePlanView(PlanOfSeasonView):
         409 `not_ready`.
         """
         season, plan = self.plan()
-        form = MoveMatchSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        fixture_plans.change_plan(plan.pk, **form.validated_data, by=self.user, now=timezone.now())
+        fixture_plans.change_plan(
+            plan.pk, **MoveMatchSerializer.read(request), by=self.user, now=timezone.now()
+        )
         return Response(self.fresh(season, plan))
 
     @extend_schema(
@@ -152,11 +149,9 @@ class PublishFixturesView(PlanOfSeasonView):
         have changed since.
         """
         season, plan = self.plan()
-        form = PublishFixturesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        now = timezone.now()
+        reason, now = PublishFixturesSerializer.read(request)["reason"], timezone.now()
         if plan.state != PlanState.PUBLISHED and plan.is_rest:
-            publish_rest(plan.pk, form.validated_data["reason"], by=self.user, now=now)
+            publish_rest(plan.pk, reason, by=self.user, now=now)
         elif plan.state != PlanState.PUBLISHED:
             fixture_plans.publish_fixtures(plan.pk, by=self.user, now=now)
         return Response(self.fresh(season, plan))

@@ -1,29 +1,36 @@
-"""`fixtures/` and `fixtures/{id}/`: the matches that you may see."""
+"""`fixtures/`, `fixtures/{id}/` and `seasons/{id}/calendar.ics`: the matches that you may see.
+
+Calendar programs send no token, and take the secret addresses of the pages instead.
+"""
 
 from collections import OrderedDict
 from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.http import HttpResponse
+from django.utils import timezone
 from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.fixture_forms import (
     STATES,
     FixtureSerializer,
     WholeFixtureSerializer,
-    fixture_json,
-    whole_fixture_json,
 )
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
+from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.etags import by_content, etag_of, is_known
+from web.paging import PAGING, filtered, ordering_parameter, paged_schema
 
 ORDERS = ("id", "date")
 
@@ -31,11 +38,11 @@ ORDERS = ("id", "date")
 class FixtureFilter(FilterSet):
     """How a list of fixtures may be filtered and ordered; several filters together all hold."""
 
-    season = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
-    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
-    cup = NumberFilter(field_name="tie__cup", min_value=1, max_value=LARGEST_NUMBER)
-    team = NumberFilter(method="choose_team", min_value=1, max_value=LARGEST_NUMBER)
-    venue = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    season = RowFilter()
+    division = RowFilter()
+    cup = RowFilter(field_name="tie__cup")
+    team = RowFilter(method="choose_team")
+    venue = RowFilter()
     state = ChoiceFilter(choices=[(state, state) for state in STATES])
     ordering = OrderingFilter(fields=ORDERS)
 
@@ -58,11 +65,6 @@ class FixtureFilter(FilterSet):
         return rows.filter(date__lte=day)
 
 
-def _number(name: str, description: str) -> OpenApiParameter:
-    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
-    return OpenApiParameter(name, number, description=description)
-
-
 def _day(name: str, description: str) -> OpenApiParameter:
     return OpenApiParameter(name, {"type": "string", "format": "date"}, description=description)
 
@@ -75,11 +77,11 @@ class FixturesView(LeagueView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            _number("season", "Of a season."),
-            _number("division", "Of a division; a cup's match is of none."),
-            _number("cup", "Of a cup."),
-            _number("team", "Of a team, at home and away."),
-            _number("venue", "At a pub."),
+            row_parameter("season", "Of a season."),
+            row_parameter("division", "Of a division; a cup's match is of none."),
+            row_parameter("cup", "Of a cup."),
+            row_parameter("team", "Of a team, at home and away."),
+            row_parameter("venue", "At a pub."),
             _day("from", "The first day."),
             _day("to", "The last day. A match without a date is in no such list."),
             OpenApiParameter("state", {"type": "string", "enum": STATES}),
@@ -92,7 +94,7 @@ class FixturesView(LeagueView):
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
         rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
         chosen = filtered(FixtureFilter, request, rows)
-        return by_content(request, Pages().answer(request, self, chosen, fixture_json))
+        return self.listed(request, chosen, FixtureSerializer())
 
 
 class OneFixtureView(FixtureView):
@@ -107,4 +109,30 @@ class OneFixtureView(FixtureView):
         """Return a match with its course: where it was to be before, and what is asked."""
         fixture = self.fixture()
         takes_part = self.own_side(fixture) is not None or self.organises(fixture.season)
-        return by_content(request, whole_fixture_json(fixture, takes_part=takes_part))
+        return by_content(request, WholeFixtureSerializer.write(fixture, takes_part=takes_part))
+
+
+CALENDAR = "text/calendar"
+
+
+class CalendarView(FileView, LeagueView):
+    """The fixtures of a season as a calendar."""
+
+    @extend_schema(
+        operation_id="season_calendar_read",
+        auth=FOR_ANYBODY_AND_CAPTAINS,
+        responses={(200, CALENDAR): OpenApiTypes.STR, 304: None, 404: ErrorSerializer},
+    )
+    def get(self, request: Request, season_id: int) -> HttpResponse:
+        """Return the matches of a season of teams, and the evenings of its cups of players, as iCalendar.
+
+        A moved match keeps its UID, and its SEQUENCE rises; so does an evening.
+        """
+        season = self.team_season(season_id)
+        # A match that was awarded before its day is left out until then.
+        etag = etag_of("calendar", season.pk, season.version, timezone.localdate())
+        headers = {"ETag": etag}
+        if is_known(etag, request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        text = calendar_text(season, "season", season.pk, "euchre-league")
+        return HttpResponse(text, content_type=f"{CALENDAR}; charset=utf-8", headers=headers)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db.models import Prefetch, prefetch_related_objects
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
@@ -11,12 +12,12 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import RowSerializer, ShownNameField, row_number
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
-from tournaments.leagues.selectors.season_ends import holder_names, named_honours, trophies_of
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
+from tournaments.leagues.selectors.season_ends import trophies_of, winner_names
 from tournaments.leagues.services.honours import (
     add_honour,
     change_holder,
@@ -29,23 +30,26 @@ from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
-FIRST_YEAR, LAST_YEAR = 1800, 2200
 
-
-class HonourSerializer(serializers.Serializer[Any]):
+class HonourSerializer(RowSerializer):
     """A line of a roll of honour."""
 
     id = serializers.IntegerField()
     season = serializers.IntegerField(
-        allow_null=True, help_text="The season here; null for years before this program."
+        source="season_id", allow_null=True, help_text="The season here; null for years before this program."
     )
     season_name = serializers.CharField()
     year = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Honour.Kind.choices)
     what = serializers.CharField()
-    winner = serializers.CharField()
-    team = serializers.IntegerField(allow_null=True)
+    winner = ShownNameField(source="pk")
+    team = serializers.IntegerField(source="team_id", allow_null=True)
     note = serializers.CharField()
+
+    @classmethod
+    def write(cls, honours: list[Honour]) -> Any:
+        """Return lines of a roll, whose teams and players are loaded."""
+        return cls(honours, many=True, context={"names": winner_names(honours)}).data
 
 
 class NewHonourSerializer(StrictSerializer):
@@ -58,15 +62,15 @@ class NewHonourSerializer(StrictSerializer):
     winner = serializers.CharField(max_length=HONOUR_LENGTH)
 
 
-class TrophyHolderSerializer(serializers.Serializer[Any]):
+class TrophyHolderSerializer(RowSerializer):
     """Who holds a trophy for a season."""
 
     id = serializers.IntegerField()
-    season = serializers.IntegerField(allow_null=True)
+    season = serializers.IntegerField(source="season_id", allow_null=True)
     season_name = serializers.CharField()
     year = serializers.IntegerField()
-    holder = serializers.CharField()
-    team = serializers.IntegerField(allow_null=True)
+    holder = ShownNameField(source="pk")
+    team = serializers.IntegerField(source="team_id", allow_null=True)
     returned = serializers.BooleanField()
     engraving = serializers.CharField()
 
@@ -75,10 +79,18 @@ class TrophySerializer(serializers.Serializer[Any]):
     """A trophy with everybody who held it, the latest first."""
 
     id = serializers.IntegerField()
-    club = serializers.IntegerField()
+    club = serializers.IntegerField(source="club_id")
     name = serializers.CharField()
     what_for = serializers.CharField()
     holders = TrophyHolderSerializer(many=True)
+
+    @classmethod
+    def write(cls, trophies: list[Trophy]) -> Any:
+        """Return trophies with their holders, who are loaded for all of them at once."""
+        rows = TrophyHolder.objects.select_related("team", "player", "partner")
+        prefetch_related_objects(trophies, Prefetch("holders", rows))
+        names = winner_names([row for one in trophies for row in one.holders.all()])
+        return cls(trophies, many=True, context={"names": names}).data
 
 
 class NewTrophySerializer(StrictSerializer):
@@ -91,15 +103,13 @@ class NewTrophySerializer(StrictSerializer):
 class NewTrophyHolderSerializer(StrictSerializer):
     """Who is given a trophy: the winner of a closed season, or a team of the club or a name with its season."""
 
-    honour = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    honour = row_number(
         required=False,
         help_text="A line of the roll of honour that closing a season wrote; leave everything else out.",
     )
     season_name = serializers.CharField(max_length=SEASON_NAME_LENGTH, required=False)
     year = serializers.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR, required=False)
-    team = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
+    team = row_number(allow_null=True, required=False)
     holder = serializers.CharField(max_length=HONOUR_LENGTH, allow_blank=True, default="")
 
 
@@ -127,7 +137,7 @@ class HonoursView(LeagueView):
             request,
             self,
             rows.order_by("-year", "-season_id", "season_name", "pk"),
-            lambda page: [honour_json(one, winner) for one, winner in named_honours(page)],
+            HonourSerializer.write,
         )
         return by_content(request, page)
 
@@ -140,10 +150,8 @@ class HonoursView(LeagueView):
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
-        form = NewHonourSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        honour = add_honour(club, form.validated_data)
-        return Response(honour_json(honour, honour.winner), status=status.HTTP_201_CREATED)
+        honour = add_honour(club, NewHonourSerializer.read(request))
+        return Response(HonourSerializer.write([honour])[0], status=status.HTTP_201_CREATED)
 
 
 class TrophiesView(LeagueView):
@@ -158,7 +166,7 @@ class TrophiesView(LeagueView):
     def get(self, request: Request, club_id: int) -> Response:
         """List the trophies of a club by name, with everybody who held them."""
         listed = trophies_of(self.club(club_id))
-        page = Pages().answer_together(request, self, listed, trophies_json)
+        page = Pages().answer_together(request, self, listed, TrophySerializer.write)
         return by_content(request, page)
 
     @extend_schema(
@@ -170,10 +178,8 @@ class TrophiesView(LeagueView):
     def post(self, request: Request, club_id: int) -> Response:
         """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
-        form = NewTrophySerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        made = save_trophy(club, form.validated_data)
-        return Response(trophies_json([made])[0], status=status.HTTP_201_CREATED)
+        made = save_trophy(club, NewTrophySerializer.read(request))
+        return Response(TrophySerializer.write([made])[0], status=status.HTTP_201_CREATED)
 
 
 class TrophyView(LeagueView):
@@ -201,7 +207,7 @@ class OneTrophyView(TrophyView):
     )
     def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Return a trophy with everybody who held it, the latest first."""
-        return by_content(request, trophies_json([self.trophy()])[0])
+        return by_content(request, TrophySerializer.write([self.trophy()])[0])
 
     @extend_schema(
         operation_id="trophies_hand_over",
@@ -217,22 +223,20 @@ class OneTrophyView(TrophyView):
         `honour_unknown`.
         """
         trophy = self.trophy(Role.ORGANISER)
-        form = NewTrophyHolderSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = NewTrophyHolderSerializer.read(request)
         faults = holder_faults(asked)
         if faults:
             raise ProblemsFound(faults)
         if "honour" in asked:
             hand_to_winner(trophy, asked["honour"])
-            return Response(trophies_json([self.trophy()])[0], status=status.HTTP_201_CREATED)
+            return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
         if asked.get("team") is not None:
             team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
             if team is None:
                 raise ProblemsFound([Problem("team_unknown", "team", "Choose one of the club's teams.")])
             asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
         hand_over(trophy, asked)
-        return Response(trophies_json([self.trophy()])[0], status=status.HTTP_201_CREATED)
+        return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
 
 
 class HolderView(TrophyView):
@@ -247,10 +251,8 @@ class HolderView(TrophyView):
     def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
         """Note that a trophy came back, or what was engraved; for organisers."""
         trophy = self.trophy(Role.ORGANISER)
-        form = ChangeTrophyHolderSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        change_holder(trophy, holder_id, form.validated_data)
-        return Response(trophies_json([self.trophy()])[0])
+        change_holder(trophy, holder_id, ChangeTrophyHolderSerializer.read(request))
+        return Response(TrophySerializer.write([self.trophy()])[0])
 
 
 def holder_faults(asked: dict[str, Any]) -> list[Problem]:
@@ -263,50 +265,4 @@ def holder_faults(asked: dict[str, Any]) -> list[Problem]:
         Problem("season_missing", name, "Give the season and its year, or a winner as honour.")
         for name in ("season_name", "year")
         if name not in asked
-    ]
-
-
-def honour_json(honour: Honour, winner: str) -> dict[str, Any]:
-    """Write a line of a roll of honour."""
-    return {
-        "id": honour.pk,
-        "season": honour.season_id,
-        "season_name": honour.season_name,
-        "year": honour.year,
-        "kind": honour.kind,
-        "what": honour.what,
-        "winner": winner,
-        "team": honour.team_id,
-        "note": honour.note,
-    }
-
-
-def trophies_json(trophies: list[Trophy]) -> list[dict[str, Any]]:
-    """Write trophies with their holders."""
-    by_trophy: dict[int, list[TrophyHolder]] = {}
-    rows = TrophyHolder.objects.filter(trophy__in=[one.pk for one in trophies])
-    for row in rows.select_related("team", "player", "partner"):
-        by_trophy.setdefault(row.trophy_id, []).append(row)
-    names = holder_names([row for listed in by_trophy.values() for row in listed])
-    return [
-        {
-            "id": one.pk,
-            "club": one.club_id,
-            "name": one.name,
-            "what_for": one.what_for,
-            "holders": [
-                {
-                    "id": row.pk,
-                    "season": row.season_id,
-                    "season_name": row.season_name,
-                    "year": row.year,
-                    "holder": names[row.pk],
-                    "team": row.team_id,
-                    "returned": row.returned,
-                    "engraving": row.engraving,
-                }
-                for row in by_trophy.get(one.pk, [])
-            ],
-        }
-        for one in trophies
     ]

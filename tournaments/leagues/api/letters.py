@@ -11,8 +11,8 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fields import MomentField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.selectors.letters import failed_letters, readers_of
@@ -53,11 +53,11 @@ class FailedLetterSerializer(serializers.Serializer[Any]):
     """A letter that could not be sent."""
 
     id = serializers.IntegerField()
-    to = serializers.CharField(help_text="The address, masked.")
+    to = serializers.CharField(source="subscription.masked", help_text="The address, masked.")
     subject = serializers.CharField()
     state = serializers.ChoiceField(choices=[Letter.State.FAILED.value, Letter.State.UNSURE.value])
     error = serializers.CharField()
-    made_at = serializers.DateTimeField()
+    made_at = MomentField()
 
 
 class ReadersSerializer(serializers.Serializer[Any]):
@@ -88,13 +88,13 @@ class PersonalDataSerializer(serializers.Serializer[Any]):
     letters = serializers.ListField(child=FreeObjectField())
 
 
-def _read(request: Request, form: StrictSerializer) -> dict[str, Any]:
+def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
     """Read a form with an address; 429 for whoever asks very often."""
-    form.is_valid(raise_exception=True)
+    asked = form.read(request)
     wait = seconds_to_wait(request)
     if wait:
         raise Throttled(wait)
-    return dict(form.validated_data)
+    return asked
 
 
 class SubscriptionsView(LeagueView):
@@ -105,19 +105,9 @@ class SubscriptionsView(LeagueView):
         """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         readers = readers_of(season)
-        failed = [
-            {
-                "id": letter.pk,
-                "to": letter.subscription.masked,
-                "subject": letter.subject,
-                "state": letter.state,
-                "error": letter.error,
-                "made_at": when(letter.made_at),
-            }
-            for letter in failed_letters(season)[:SHOWN]
-        ]
-        found = {kind.value: readers[kind] for kind in Subscription.Kind}
-        return by_content(request, {**found, "failed": failed})
+        found: dict[str, Any] = {kind.value: readers[kind] for kind in Subscription.Kind}
+        found["failed"] = failed_letters(season)[:SHOWN]
+        return by_content(request, ReadersSerializer(found).data)
 
     @extend_schema(
         operation_id="subscriptions_ask",
@@ -131,7 +121,7 @@ class SubscriptionsView(LeagueView):
         The answer is the same whether or not the address is on the list. 400 `email_unreadable`.
         """
         season = self.team_season(season_id)
-        asked = _read(request, EmailSerializer(data=request.data))
+        asked = _read(request, EmailSerializer)
         ask_for_results(season, asked["email"], now=timezone.now())
         return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
 
@@ -151,9 +141,8 @@ class RemindersView(LeagueView):
         Whoever has the team's link may, or an organiser for them; the reader of the address confirms. The other of the
         two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
         """
-        own = self.own_team is not None and self.own_team.pk == team_id
-        team = self.team(team_id, None if own else Role.ORGANISER)
-        asked = _read(request, RemindersSerializer(data=request.data))
+        team = self.team_to_lead(team_id)
+        asked = _read(request, RemindersSerializer)
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
         return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)

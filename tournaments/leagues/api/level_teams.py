@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.leagues.api.fields import row_numbers
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
@@ -21,8 +21,7 @@ from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, set
 class LevelOrderSerializer(RulingAskedSerializer):
     """In which order teams stand that share a place, how that was settled, and who saw it."""
 
-    order = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    order = row_numbers(
         max_length=MOST_TEAMS,
         help_text="All teams that share the place, the first of them first.",
     )
@@ -59,10 +58,9 @@ class LevelTeamsView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         if not season.divisions.filter(pk=division_id).exists():
             raise NotFound("The season has no such division.")
-        asked = LevelOrderSerializer(data=request.data)
 
         def take(why: Any, given: dict[str, Any]) -> Any:
             order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 
-        return taken(self, asked, take)
+        return taken(self, LevelOrderSerializer.read(request), take)

@@ -9,16 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from problems import Problem
-from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
-from tournaments.leagues.api.names import NamedSerializer, named_or_none
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
-from tournaments.leagues.models import Team, Venue
+from tournaments.leagues.api.fields import NamedSerializer, row_number, row_numbers
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
+from tournaments.leagues.models import Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
-from tournaments.leagues.services.new_pubs import move_to_new_pub
-from web.errors import ErrorSerializer, ProblemsFound
+from tournaments.leagues.services.venues import move_to_new_pub
+from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer
 
@@ -35,14 +33,11 @@ class StayingSerializer(serializers.Serializer[Any]):
 class NewPubSerializer(StrictSerializer):
     """Where a team is at home from now on, and which of its matches move there."""
 
-    venue = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    venue = row_number(
         required=False,
         help_text="The new pub; left out, the team stays at home where it is.",
     )
-    fixtures = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    fixtures = row_numbers(
         max_length=MOST_MATCHES,
         required=False,
         help_text="The home matches that move, all or none; left out, all that are still to be played.",
@@ -83,18 +78,11 @@ class TeamPubView(LeagueView):
         `no_matches`; 409 `season_closed`. With a `venue` repeating it changes nothing.
         """
         team = self.team(team_id, Role.ORGANISER)
-        form = NewPubSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        venue = None
-        if "venue" in asked:
-            venue = Venue.objects.filter(pk=asked["venue"], club=team.season.club_id).first()
-            if venue is None:
-                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        asked = NewPubSerializer.read(request)
         moved = move_to_new_pub(
             team.season_id,
             team.pk,
-            venue,
+            chosen_pub(team.season, asked.get("venue")),
             asked.get("fixtures"),
             why=asked["reason"],
             by=self.user,
@@ -106,9 +94,10 @@ class TeamPubView(LeagueView):
 def pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
     """Write a team's pub, with the matches that stay elsewhere and those that moved now."""
     return {
-        "venue": named_or_none(team.venue),
+        "venue": team.venue and NamedSerializer(team.venue).data,
         "staying": [
-            {"fixture": fixture_json(one.fixture), "clash": one.clash} for one in staying_matches(team)
+            {"fixture": FixtureSerializer(one.fixture).data, "clash": one.clash}
+            for one in staying_matches(team)
         ],
         "moved": moved or [],
     }

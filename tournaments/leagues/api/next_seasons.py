@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +11,8 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER, SeasonSerializer, season_json
+from tournaments.leagues.api.fields import row_number, row_numbers
+from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -23,7 +24,7 @@ from tournaments.leagues.services.next_seasons import (
     proposal_for,
     start_next_season,
 )
-from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
+from tournaments.standings.teams.placings import PlacingKind
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.strict import StrictSerializer
@@ -43,16 +44,13 @@ class JoiningSerializer(StrictSerializer):
     """A team that joins."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
-    venue = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False)
-    follows = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    venue = row_number(allow_null=True, required=False)
+    follows = row_number(
         allow_null=True,
         required=False,
         help_text="The old team whose players it has, where enough come together.",
     )
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         max_length=MOST_OF_A_SQUAD,
         required=False,
         help_text="Those of its players who are known. Where enough of them played for one team, it keeps that "
@@ -66,8 +64,7 @@ class NextAskedSerializer(StrictSerializer):
     name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
     starts = serializers.DateField()
     ends = serializers.DateField(help_text="The last day.")
-    leaving = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    leaving = row_numbers(
         max_length=MOST_TEAMS,
         required=False,
         help_text="Teams that don't play next season. Of those that withdrew only the ones that your rules let play.",
@@ -101,22 +98,21 @@ class ExceptionSerializer(serializers.Serializer[Any]):
     usual = serializers.BooleanField(help_text="Whether it is on where nobody has switched it.")
 
 
-PROPOSAL: dict[str, Any] = {
-    "placings": PlacingSerializer(many=True),
-    "exceptions": ExceptionSerializer(many=True),
-    "missing": serializers.ListField(
+class NextSeasonProposalSerializer(serializers.Serializer[Any]):
+    """Who would play where next season."""
+
+    placings = PlacingSerializer(many=True)
+    exceptions = ExceptionSerializer(many=True)
+    missing = serializers.ListField(
         child=serializers.CharField(), help_text="What hasn't been played, though who goes up depends on it."
-    ),
-}
-PROPOSED = inline_serializer("NextSeasonProposal", PROPOSAL)
-STARTED = inline_serializer(
-    "NextSeasonStarted",
-    PROPOSAL
-    | {
-        "preview": serializers.BooleanField(),
-        "season": SeasonSerializer(allow_null=True, help_text="Null where it was only looked at."),
-    },
-)
+    )
+
+
+class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
+    """Who plays where next season, and the season where it was started."""
+
+    preview = serializers.BooleanField()
+    season = SeasonSerializer(allow_null=True, help_text="Null where it was only looked at.")
 
 
 class NextSeasonView(LeagueView):
@@ -125,18 +121,24 @@ class NextSeasonView(LeagueView):
     @extend_schema(
         operation_id="next_season_proposal",
         auth=FOR_ORGANISERS,
-        responses={200: PROPOSED, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={200: NextSeasonProposalSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
         """Return who would play where next season as usual, and the exceptions; for organisers. 409 `not_closed`."""
         season = self._closed(season_id)
-        return by_content(request, proposal_json(proposal_for(season, NextSeason("", None, None))))
+        proposal = proposal_for(season, NextSeason("", None, None))
+        return by_content(request, NextSeasonProposalSerializer(proposal).data)
 
     @extend_schema(
         operation_id="next_season_start",
         auth=FOR_ORGANISERS,
         request=NextAskedSerializer,
-        responses={200: STARTED, 201: STARTED, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={
+            200: NextSeasonStartedSerializer,
+            201: NextSeasonStartedSerializer,
+            404: ErrorSerializer,
+            409: ErrorSerializer,
+        },
     )
     def post(self, request: Request, season_id: int) -> Response:
         """Start next season from a closed one: pubs, divisions, teams, captains, squads that are asked, and rules.
@@ -144,14 +146,13 @@ class NextSeasonView(LeagueView):
         For organisers. With `preview` 200 and who would play where; without: 201. 409 `not_closed`, `started_already`.
         """
         season = self._closed(season_id)
-        form = NextAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = _asked(season, form.validated_data)
-        proposal = proposal_for(season, asked)
-        if form.validated_data["preview"]:
-            return Response(proposal_json(proposal) | {"preview": True, "season": None})
+        data = NextAskedSerializer.read(request)
+        asked = _asked(season, data)
+        proposal = NextSeasonProposalSerializer(proposal_for(season, asked)).data
+        if data["preview"]:
+            return Response(proposal | {"preview": True, "season": None})
         made = start_next_season(season.pk, asked, by=self.user, now=timezone.now())
-        found = proposal_json(proposal) | {"preview": False, "season": season_json(made)}
+        found = proposal | {"preview": False, "season": season_json(made)}
         return Response(found, status=status.HTTP_201_CREATED)
 
     def _closed(self, season_id: int) -> Season:
@@ -182,30 +183,3 @@ def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
             for one in joining
         ],
     )
-
-
-def proposal_json(proposal: PlacingProposal) -> dict[str, Any]:
-    """Write a proposal."""
-    return {
-        "placings": [
-            {
-                "team": one.team,
-                "name": one.name,
-                "before": one.before,
-                "after": one.after,
-                "way": one.way.value,
-            }
-            for one in proposal.placings
-        ],
-        "exceptions": [
-            {
-                "key": one.key,
-                "reason": one.reason,
-                "effect": one.effect,
-                "on": one.on,
-                "usual": one.usual,
-            }
-            for one in proposal.exceptions
-        ],
-        "missing": list(proposal.missing),
-    }

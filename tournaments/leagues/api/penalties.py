@@ -14,8 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import when
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import (
+    HundredthsField,
+    MomentField,
+    NamedSerializer,
+    RowSerializer,
+    WordsField,
+)
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -24,34 +29,33 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
-from tournaments.standings.teams.scheme import shown
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
-class PenaltySerializer(serializers.Serializer[Any]):
+class PenaltySerializer(RowSerializer):
     """A penalty that the rules ask for; `decision` is null while it waits for an organiser."""
 
+    # Of rows whose team and match are loaded.
     id = serializers.IntegerField()
-    fixture = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()
     no_show = serializers.BooleanField(help_text="For not coming to a match; else for a late card.")
-    points = serializers.FloatField(help_text="League points; 0 for a warning, and where only a fine is due.")
+    points = HundredthsField(help_text="League points; 0 for a warning, and where only a fine is due.")
     fine = serializers.IntegerField(help_text="In pence; 0 for none.")
     fine_paid = serializers.BooleanField()
-    sentence = serializers.CharField()
-    due_at = serializers.DateTimeField()
-    at = serializers.DateTimeField()
+    sentence = WordsField(late_words)
+    due_at = MomentField()
+    at = MomentField()
     question = serializers.CharField()
-    asked_at = serializers.DateTimeField(allow_null=True)
+    asked_at = MomentField(allow_null=True)
     answer = serializers.CharField()
-    answered_at = serializers.DateTimeField(allow_null=True)
-    decision = serializers.IntegerField(allow_null=True)
+    answered_at = MomentField(allow_null=True)
+    decision = serializers.IntegerField(source="decision_id", allow_null=True)
 
 
 class ChangePenaltySerializer(StrictSerializer):
@@ -70,27 +74,6 @@ class AnswerSecretarySerializer(StrictSerializer):
     """What a captain answers about a late card."""
 
     answer = serializers.CharField(max_length=WHY_LENGTH)
-
-
-def penalty_json(penalty: Penalty) -> dict[str, Any]:
-    """Write a penalty, whose team and match are loaded."""
-    return {
-        "id": penalty.pk,
-        "fixture": penalty.fixture_id,
-        "team": named(penalty.team),
-        "no_show": penalty.no_show,
-        "points": shown(penalty.points),
-        "fine": penalty.fine,
-        "fine_paid": penalty.fine_paid,
-        "sentence": late_words(penalty),
-        "due_at": when(penalty.due_at),
-        "at": when(penalty.at),
-        "question": penalty.question,
-        "asked_at": when(penalty.asked_at),
-        "answer": penalty.answer,
-        "answered_at": when(penalty.answered_at),
-        "decision": penalty.decision_id,
-    }
 
 
 class PenaltyView(LeagueView):
@@ -132,7 +115,7 @@ class PenaltiesView(PenaltyView):
         own = self.own_team if self.own_team is not None and self.own_team.season_id == season_id else None
         season = self.team_season(season_id, None if own is not None else Role.ORGANISER)
         rows = self.rows(season) if own is None else self.asked_of(season, own)
-        return by_content(request, Pages().answer(request, self, rows, penalty_json))
+        return self.listed(request, rows, PenaltySerializer())
 
 
 class ChangePenaltyView(PenaltyView):
@@ -150,11 +133,9 @@ class ChangePenaltyView(PenaltyView):
         400 `no_fine` where none was taken; 409 `season_closed`.
         """
         found = self.penalty(season_id, penalty_id)
-        form = ChangePenaltySerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        paid = {found.pk: form.validated_data["fine_paid"]}
+        paid = {found.pk: ChangePenaltySerializer.read(request)["fine_paid"]}
         services.mark_fines(found.team_id, paid, by=self.user, now=timezone.now())
-        return Response(penalty_json(self.penalty(season_id, penalty_id)))
+        return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 
 
 class TakePenaltyView(PenaltyView):
@@ -167,8 +148,11 @@ class TakePenaltyView(PenaltyView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `decided_already`.
         """
         found = self.penalty(season_id, penalty_id)
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: services.take_penalty(season_id, found.pk, why))
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: services.take_penalty(season_id, found.pk, why),
+        )
 
 
 class LetOffView(PenaltyView):
@@ -181,8 +165,11 @@ class LetOffView(PenaltyView):
         Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
         """
         found = self.penalty(season_id, penalty_id)
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: services.let_off(season_id, found.pk, why))
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: services.let_off(season_id, found.pk, why),
+        )
 
 
 class AskCaptainView(PenaltyView):
@@ -197,11 +184,9 @@ class AskCaptainView(PenaltyView):
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Ask a team's captain why the card was late; the question stands on the captain's page. For organisers."""
         found = self.penalty(season_id, penalty_id)
-        form = AskCaptainSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        why = Why(form.validated_data["question"], self.user, timezone.now())
+        why = Why(AskCaptainSerializer.read(request)["question"], self.user, timezone.now())
         services.ask_captain(season_id, found.pk, why)
-        return Response(penalty_json(self.penalty(season_id, penalty_id)))
+        return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 
 
 class AnswerSecretaryView(PenaltyView):
@@ -226,7 +211,7 @@ class AnswerSecretaryView(PenaltyView):
         found = self.rows(season).filter(pk=penalty_id, team=own).first()
         if found is None:
             raise NotFound(NO_SUCH)
-        form = AnswerSecretarySerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        services.answer_secretary(own, found.pk, form.validated_data["answer"], now=timezone.now())
-        return Response(penalty_json(self.rows(season).get(pk=found.pk)))
+        services.answer_secretary(
+            own, found.pk, AnswerSecretarySerializer.read(request)["answer"], now=timezone.now()
+        )
+        return Response(PenaltySerializer(self.rows(season).get(pk=found.pk)).data)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from problems import Problem
 from tournaments.cups.draw import MOST_ENTRANTS
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.models import Cup, Entrants, TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.person_cup import MOST_GAMES
@@ -39,7 +39,7 @@ def best_of_field(**more: Any) -> serializers.IntegerField:
 
 def entries_field() -> serializers.ListField:
     """Describe the entries of pairs or singles as they are sent."""
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     return serializers.ListField(
         child=serializers.ListField(child=player, min_length=1, max_length=2),
         required=False,

@@ -8,16 +8,12 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.selectors.players import shown_names
-from scoring.api.entry_form import when
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer, player_named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import MomentField, ShownField, row_number
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
-from tournaments.leagues.models import PlayerChange, Registration
-from tournaments.leagues.selectors.names import shows_whole
+from tournaments.leagues.models import PlayerChange
+from tournaments.leagues.selectors.sight import names_seen
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.matches.format import MOST_LEGS
 from web.errors import ErrorSerializer
@@ -31,13 +27,13 @@ class PlayerChangeSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     place = serializers.IntegerField(help_text="From 1; 1 and 2 are the first pair.")
-    leaves = NamedSerializer()
-    enters = NamedSerializer()
+    leaves = ShownField(source="leaves_id")
+    enters = ShownField(source="enters_id")
     first_game = serializers.IntegerField(help_text="The number on the card of the first game.")
     ill = serializers.BooleanField(help_text="Because somebody was taken ill.")
     state = serializers.ChoiceField(choices=PlayerChange.State.choices)
-    asked_at = serializers.DateTimeField()
-    answered_at = serializers.DateTimeField(allow_null=True)
+    asked_at = MomentField()
+    answered_at = MomentField(allow_null=True)
 
 
 class PlayerChangesSerializer(serializers.Serializer[Any]):
@@ -45,15 +41,21 @@ class PlayerChangesSerializer(serializers.Serializer[Any]):
 
     changes = PlayerChangeSerializer(many=True)
 
+    @classmethod
+    def write(cls, acting: Acting) -> Any:
+        """Return the changes of player of a match for whoever acts in it."""
+        rows = list(PlayerChange.objects.filter(fixture=acting.fixture).select_related("leaves", "enters"))
+        people = [player for row in rows for player in (row.leaves, row.enters)]
+        names = names_seen(acting.fixture, people, acting.looking)
+        return cls({"changes": rows}, context={"names": names}).data
+
 
 class PlayerChangeFormSerializer(StrictSerializer):
     """Who leaves, and who plays instead."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
-    leaves = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
-    enters = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    side = side_field()
+    leaves = row_number()
+    enters = row_number(
         allow_null=True,
         default=None,
         help_text="Whoever is registered for another team is borrowed from it.",
@@ -73,7 +75,7 @@ class PlayerChangeFormSerializer(StrictSerializer):
 class AnswerChangeSerializer(StrictSerializer):
     """The answer to a change; `agree` false takes your own back. An organiser answers for the other captain."""
 
-    change = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    change = row_number()
     agree = serializers.BooleanField()
 
 
@@ -90,7 +92,7 @@ class PlayerChangesView(FixtureView):
 
         For both captains and organisers; everybody else reads who came in with the line-ups.
         """
-        return by_content(request, changes_json(self.acting()))
+        return by_content(request, PlayerChangesSerializer.write(self.acting()))
 
     @extend_schema(
         operation_id="fixture_change_player",
@@ -106,9 +108,7 @@ class PlayerChangesView(FixtureView):
         is refused as by `sign-on/`, and stays signed on whatever the other captain answers.
         """
         acting = self.acting()
-        form = PlayerChangeFormSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = PlayerChangeFormSerializer.read(request)
         side = acting.side_or(asked.get("side"))
         change = ChangeAsked(
             side,
@@ -118,8 +118,8 @@ class PlayerChangesView(FixtureView):
             asked["new_name"],
             asked["another"],
         )
-        change_player(fixture_id, change, by=acting.user if acting.side is None else None, now=timezone.now())
-        return Response(changes_json(acting), status=status.HTTP_201_CREATED)
+        change_player(fixture_id, change, by=acting.user, now=timezone.now())
+        return Response(PlayerChangesSerializer.write(acting), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="fixture_change_answer",
@@ -133,42 +133,9 @@ class PlayerChangesView(FixtureView):
         What was agreed only an organiser takes back. 409 `own_change`, `answered`, `has_left`.
         """
         acting = self.acting()
-        form = AnswerChangeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        user = acting.user if acting.side is None else None
+        asked = AnswerChangeSerializer.read(request)
+        user = acting.user
         answer_change(
             fixture_id, asked["change"], acting.side, agree=asked["agree"], by=user, now=timezone.now()
         )
-        return Response(changes_json(acting))
-
-
-def changes_json(acting: Acting) -> dict[str, Any]:
-    """Write the changes of player of a match for whoever acts in it."""
-    fixture = acting.fixture
-    rows = list(PlayerChange.objects.filter(fixture=fixture).select_related("leaves", "enters"))
-    people = [player for row in rows for player in (row.leaves, row.enters)]
-    whole = shows_whole(fixture.season, to_secretary=acting.side is None)
-    shown = shown_names(people, whole=whole) if people else {}
-    if people and not whole and acting.side is not None:
-        squad = Registration.objects.filter(team=acting.team(acting.side), player__in=people)
-        belonged = set(squad.values_list("player_id", flat=True))
-        own = [player for player in people if player.pk in belonged]
-        shown |= shown_names(own, whole=True) if own else {}
-    return {
-        "changes": [
-            {
-                "id": row.pk,
-                "side": row.side,
-                "place": row.place,
-                "leaves": player_named(row.leaves_id, shown),
-                "enters": player_named(row.enters_id, shown),
-                "first_game": row.first_game,
-                "ill": row.ill,
-                "state": row.state,
-                "asked_at": when(row.asked_at),
-                "answered_at": when(row.answered_at),
-            }
-            for row in rows
-        ]
-    }
+        return Response(PlayerChangesSerializer.write(acting))

@@ -7,14 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from problems import Problem
-from tournaments.leagues.api.fixture_forms import FixtureSerializer, fixture_json
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.fields import row_number
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ErrorSerializer
 from web.strict import StrictSerializer
 
 
@@ -23,9 +22,7 @@ class PutOffSerializer(StrictSerializer):
 
     date = serializers.DateField()
     week = serializers.BooleanField(default=False, help_text="All of the week in which the date is.")
-    venue = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, required=False, help_text="Only the matches at this pub."
-    )
+    venue = row_number(required=False, help_text="Only the matches at this pub.")
     reason = serializers.CharField(max_length=WHY_LENGTH)
     preview = serializers.BooleanField(default=False, help_text="Only list the matches; nothing is put off.")
 
@@ -52,17 +49,12 @@ class PutOffView(LeagueView):
         `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = PutOffSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
-        venue = None
-        if "venue" in given:
-            venue = season.club.venues.filter(pk=given["venue"]).first()
-            if venue is None:
-                raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
-        asked = PutOff(given["date"], venue, given["week"])
+        given = PutOffSerializer.read(request)
+        asked = PutOff(given["date"], chosen_pub(season, given.get("venue")), given["week"])
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))
         else:
             found = postpone_many(season.pk, asked, why=given["reason"], by=self.user, now=timezone.now())
-        return Response({"preview": given["preview"], "fixtures": [fixture_json(one) for one in found]})
+        return Response(
+            {"preview": given["preview"], "fixtures": [FixtureSerializer(one).data for one in found]}
+        )

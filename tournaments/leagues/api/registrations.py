@@ -14,8 +14,13 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.selectors.players import shown_names
-from tournaments.leagues.api.names import NamedSerializer, player_named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import (
+    NullIfEmptyField,
+    RowSerializer,
+    ShownField,
+    row_number,
+    row_numbers,
+)
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
@@ -33,17 +38,17 @@ COLUMNS = (
 """The columns of a season's squads as CSV."""
 
 
-class RegistrationSerializer(serializers.Serializer[Any]):
+class RegistrationSerializer(RowSerializer):
     """That a player belongs to a team."""
 
     id = serializers.IntegerField()
-    team = serializers.IntegerField()
-    player = NamedSerializer()
+    team = serializers.IntegerField(source="team_id")
+    player = ShownField(source="player_id")
     how = serializers.ChoiceField(choices=Registration.How.choices)
     joined_on = serializers.DateField()
     left_on = serializers.DateField(allow_null=True)
     named_at_start = serializers.BooleanField()
-    signed_by = serializers.ChoiceField(
+    signed_by = NullIfEmptyField(
         choices=Registration.SignedBy.choices,
         allow_null=True,
         help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
@@ -53,6 +58,12 @@ class RegistrationSerializer(serializers.Serializer[Any]):
     )
     fee_paid = serializers.BooleanField()
 
+    @classmethod
+    def write(cls, rows: list[Registration]) -> Any:
+        """Return registrations, whose players are loaded."""
+        names = shown_names([row.player for row in rows], whole=True) if rows else {}
+        return cls(rows, many=True, context={"names": names}).data
+
 
 PAGE = paged_schema(RegistrationSerializer)
 
@@ -60,7 +71,7 @@ PAGE = paged_schema(RegistrationSerializer)
 class RegisterSerializer(StrictSerializer):
     """Somebody who is to join a team."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     how = serializers.ChoiceField(
         choices=Registration.How.choices,
         default=Registration.How.LIST.value,
@@ -79,8 +90,7 @@ class RegisterSerializer(StrictSerializer):
 class MoveTogetherSerializer(StrictSerializer):
     """Players of one team who are to join another together."""
 
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         allow_empty=False,
         max_length=MOST_OF_A_SQUAD,
         help_text="All of them; the rule `en_bloc` says how many at least.",
@@ -111,10 +121,9 @@ class RegistrationsView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
-        own = self.own_team is not None and self.own_team.pk == team_id
-        team = self.team(team_id, None if own else Role.ORGANISER)
+        team = self.team_to_lead(team_id)
         rows = team.registrations.select_related("player").order_by("pk")
-        page = Pages().answer_together(request, self, rows, registrations_json)
+        page = Pages().answer_together(request, self, rows, RegistrationSerializer.write)
         return by_content(request, page)
 
     @extend_schema(
@@ -131,9 +140,7 @@ class RegistrationsView(LeagueView):
         `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        form = RegisterSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        now, asked = timezone.now(), form.validated_data
+        asked, now = RegisterSerializer.read(request), timezone.now()
         joined = register(
             team.pk,
             asked["player"],
@@ -144,7 +151,7 @@ class RegistrationsView(LeagueView):
             by=self.user,
             now=now,
         )
-        return Response(registrations_json([joined])[0], status=status.HTTP_201_CREATED)
+        return Response(RegistrationSerializer.write([joined])[0], status=status.HTTP_201_CREATED)
 
 
 class MoveTogetherView(LeagueView):
@@ -163,12 +170,12 @@ class MoveTogetherView(LeagueView):
         `nothing_to_transfer`, `registered_already`, `squad_full` and others; 409 `team_withdrawn`, `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        form = MoveTogetherSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        now, asked = timezone.now(), form.validated_data
+        asked, now = MoveTogetherSerializer.read(request), timezone.now()
         day = asked.get("date") or timezone.localdate(now)
         moved = move_together(team.pk, asked["players"], day=day, by=self.user, now=now)
-        return Response({"registrations": registrations_json(moved)}, status=status.HTTP_201_CREATED)
+        return Response(
+            {"registrations": RegistrationSerializer.write(moved)}, status=status.HTTP_201_CREATED
+        )
 
 
 class SeasonRegistrationsView(CsvView, LeagueView):
@@ -189,12 +196,14 @@ class SeasonRegistrationsView(CsvView, LeagueView):
             .order_by("team__name", "team", "player__name_key", "pk")
         )
         if not self.wants_csv:
-            return by_content(request, Pages().answer_together(request, self, rows, registrations_json))
+            return by_content(
+                request, Pages().answer_together(request, self, rows, RegistrationSerializer.write)
+            )
         listed = [one["row"] for one in rows_of_file(request, self, rows, lambda row: {"row": row})]
         lines = [
             line
             | {"team_name": row.team.name, "player": row.player_id, "player_name": line["player"]["name"]}
-            for row, line in zip(listed, registrations_json(listed), strict=True)
+            for row, line in zip(listed, RegistrationSerializer.write(listed), strict=True)
         ]
         return by_content(request, CsvFile(f"{season.name} squads", COLUMNS, lines))
 
@@ -216,12 +225,10 @@ class RegistrationView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         if not team.registrations.filter(pk=registration_id).exists():
             raise NotFound("The team has no such registration.")
-        form = ChangeRegistrationSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        paid = form.validated_data["fee_paid"]
+        paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
         mark_fees(team.pk, {registration_id: paid}, by=self.user, now=timezone.now())
         changed = team.registrations.select_related("player").get(pk=registration_id)
-        return Response(registrations_json([changed])[0])
+        return Response(RegistrationSerializer.write([changed])[0])
 
     @extend_schema(
         operation_id="registrations_end",
@@ -236,24 +243,4 @@ class RegistrationView(LeagueView):
             raise NotFound("The team has no such registration.")
         now = timezone.now()
         ended = end_registration(registration_id, timezone.localdate(now), by=self.user, now=now)
-        return Response(registrations_json([ended])[0])
-
-
-def registrations_json(rows: list[Registration]) -> list[dict[str, Any]]:
-    """Write registrations, whose players are loaded."""
-    shown = shown_names([row.player for row in rows], whole=True) if rows else {}
-    return [
-        {
-            "id": row.pk,
-            "team": row.team_id,
-            "player": player_named(row.player_id, shown),
-            "how": row.how,
-            "joined_on": row.joined_on,
-            "left_on": row.left_on,
-            "named_at_start": row.named_at_start,
-            "signed_by": row.signed_by or None,
-            "fee": row.fee,
-            "fee_paid": row.fee_paid,
-        }
-        for row in rows
-    ]
+        return Response(RegistrationSerializer.write([ended])[0])

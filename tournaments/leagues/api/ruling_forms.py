@@ -6,11 +6,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, row_number
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.names import NamedSerializer, named_or_none
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
 from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -44,6 +42,14 @@ class PointsField(serializers.Field[int, Any, Any, Any]):
         if hundredths != int(hundredths):
             self.fail("too_fine")
         return int(hundredths)
+
+
+class FactsField(FreeObjectField):
+    """A decision's facts, whose hundredths of a point are written as points."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the facts."""
+        return {key: shown(fact) if key in POINTS else fact for key, fact in value.items()}
 
 
 class RulingAskedSerializer(StrictSerializer):
@@ -88,7 +94,7 @@ class SettleAskedSerializer(RulingAskedSerializer):
 class IneligibleAskedSerializer(RulingAskedSerializer):
     """Who wasn't allowed to play, and what becomes of the match: what the league's rules say where it is left out."""
 
-    player = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    player = row_number()
     outcome = serializers.ChoiceField(choices=list(OUTCOMES.items()), required=False)
     points = PointsField(required=False, help_text="Where points are deducted: so many, more than 0.")
 
@@ -108,24 +114,32 @@ class WithdrawAskedSerializer(RulingAskedSerializer):
     expelled = serializers.BooleanField(default=False, help_text="The league expels it.")
 
 
-class DecisionSerializer(serializers.Serializer[Any]):
+class DecisionSerializer(RowSerializer):
     """What was decided; never deleted. By whom is for organisers, and null for others."""
 
+    # Of rows whose team and user are loaded.
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=Decision.Kind.choices)
-    fixture = serializers.IntegerField(allow_null=True)
+    fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer(allow_null=True)
-    player = serializers.IntegerField(allow_null=True, help_text="Who wasn't allowed to play.")
-    facts = FreeObjectField(
+    player = serializers.IntegerField(
+        source="player_id", allow_null=True, help_text="Who wasn't allowed to play."
+    )
+    facts = FactsField(
         help_text="By kind: the games and points of an award, the points of a deduction, a fine in pence."
     )
     consequences = serializers.ListField(child=serializers.CharField())
     reason = serializers.CharField()
     rule = serializers.CharField()
-    at = serializers.DateTimeField()
+    at = MomentField()
     appeal_until = serializers.DateField(allow_null=True)
     appeal_result = serializers.CharField()
-    by = serializers.CharField(allow_null=True)
+    by = serializers.CharField(source="user.get_username", allow_null=True)
+
+    def to_representation(self, instance: Decision) -> dict[str, Any]:
+        """Return the decision, with who took it where the context's reader `organises`."""
+        decision = super().to_representation(instance)
+        return decision if self.context["organises"] else decision | {"by": None}
 
 
 class RulingSerializer(serializers.Serializer[Any]):
@@ -137,22 +151,3 @@ class RulingSerializer(serializers.Serializer[Any]):
     )
     decision = DecisionSerializer(allow_null=True, help_text="Null where it was only looked at.")
     fixture = FixtureSerializer(allow_null=True, help_text="The match as it stands then, of a ruling on one.")
-
-
-def decision_json(decision: Decision, *, names: bool) -> dict[str, Any]:
-    """Write a decision, whose team and user are loaded; with `names` who took it."""
-    return {
-        "id": decision.pk,
-        "kind": decision.kind,
-        "fixture": decision.fixture_id,
-        "team": named_or_none(decision.team),
-        "player": decision.player_id,
-        "facts": {key: shown(value) if key in POINTS else value for key, value in decision.facts.items()},
-        "consequences": decision.consequences,
-        "reason": decision.reason,
-        "rule": decision.rule,
-        "at": when(decision.at),
-        "appeal_until": decision.appeal_until,
-        "appeal_result": decision.appeal_result,
-        "by": decision.user.get_username() if names and decision.user is not None else None,
-    }

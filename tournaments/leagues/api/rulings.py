@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fixture_forms import fixture_json
+from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.ruling_forms import (
     AdjustAskedSerializer,
     AwardAskedSerializer,
@@ -20,7 +20,6 @@ from tournaments.leagues.api.ruling_forms import (
     RulingSerializer,
     SettleAskedSerializer,
     WithdrawAskedSerializer,
-    decision_json,
 )
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, FixtureView, LeagueView
 from tournaments.leagues.models import Decision
@@ -30,20 +29,15 @@ from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 Take = Callable[[Why, dict[str, Any]], Decision]
 Method = TypeVar("Method", bound=Callable[..., Response])
 
 
-def taken(
-    view: LeagueView, asked: RulingAskedSerializer, take: Take, fixture_id: int | None = None
-) -> Response:
+def taken(view: LeagueView, given: dict[str, Any], take: Take, fixture_id: int | None = None) -> Response:
     """Take a ruling, or look at what it would change."""
-    asked.is_valid(raise_exception=True)
-    given: dict[str, Any] = dict(asked.validated_data)
     only_looks = given.pop("preview")
     why = Why(given.pop("reason"), view.user, timezone.now(), given.pop("rule"))
     if only_looks:
@@ -54,9 +48,9 @@ def taken(
         found = {
             "preview": False,
             "consequences": decision.consequences,
-            "decision": decision_json(decision, names=True),
+            "decision": DecisionSerializer(decision, context={"organises": True}).data,
         }
-    found["fixture"] = None if fixture_id is None else fixture_json(fixture_of(fixture_id))
+    found["fixture"] = None if fixture_id is None else FixtureSerializer(fixture_of(fixture_id)).data
     return Response(found, status=status.HTTP_200_OK if only_looks else status.HTTP_201_CREATED)
 
 
@@ -80,9 +74,11 @@ class AwardView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201.
         """
         self.for_secretary()
-        asked = AwardAskedSerializer(data=request.data)
         return taken(
-            self, asked, lambda why, given: decisions.award(fixture_id, Award(**given), why), fixture_id
+            self,
+            AwardAskedSerializer.read(request),
+            lambda why, given: decisions.award(fixture_id, Award(**given), why),
+            fixture_id,
         )
 
 
@@ -96,8 +92,12 @@ class VoidView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: decisions.declare_void(fixture_id, why), fixture_id)
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: decisions.declare_void(fixture_id, why),
+            fixture_id,
+        )
 
 
 class ReopenView(FixtureView):
@@ -110,8 +110,12 @@ class ReopenView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: decisions.reopen(fixture_id, why), fixture_id)
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: decisions.reopen(fixture_id, why),
+            fixture_id,
+        )
 
 
 class ReplayView(FixtureView):
@@ -124,8 +128,12 @@ class ReplayView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`, `replayed`.
         """
         self.for_secretary()
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: decisions.order_replay(fixture_id, why), fixture_id)
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: decisions.order_replay(fixture_id, why),
+            fixture_id,
+        )
 
 
 class LetStandView(FixtureView):
@@ -138,8 +146,12 @@ class LetStandView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`, `no_card`.
         """
         self.for_secretary()
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: decisions.let_stand(fixture_id, why), fixture_id)
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: decisions.let_stand(fixture_id, why),
+            fixture_id,
+        )
 
 
 class SettleView(FixtureView):
@@ -152,9 +164,11 @@ class SettleView(FixtureView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
         """
         self.for_secretary()
-        asked = SettleAskedSerializer(data=request.data)
         return taken(
-            self, asked, lambda why, given: decisions.settle_card(fixture_id, given["legs"], why), fixture_id
+            self,
+            SettleAskedSerializer.read(request),
+            lambda why, given: decisions.settle_card(fixture_id, given["legs"], why),
+            fixture_id,
         )
 
 
@@ -169,9 +183,11 @@ class IneligibleView(FixtureView):
         201. 409 `not_now`, `no_card`.
         """
         self.for_secretary()
-        asked = IneligibleAskedSerializer(data=request.data)
         return taken(
-            self, asked, lambda why, given: rule_ineligible(fixture_id, Ineligible(**given), why), fixture_id
+            self,
+            IneligibleAskedSerializer.read(request),
+            lambda why, given: rule_ineligible(fixture_id, Ineligible(**given), why),
+            fixture_id,
         )
 
 
@@ -185,10 +201,9 @@ class AdjustView(LeagueView):
         For organisers. With `preview`: 200 and what would change in the table; without: 201.
         """
         team = self.team(team_id, Role.ORGANISER)
-        asked = AdjustAskedSerializer(data=request.data)
         return taken(
             self,
-            asked,
+            AdjustAskedSerializer.read(request),
             lambda why, given: decisions.adjust_points(
                 team.season_id, team.pk, given["points"], why, side_table=given["side_table"]
             ),
@@ -206,10 +221,9 @@ class WithdrawView(LeagueView):
         409 `withdrawn_already`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        asked = WithdrawAskedSerializer(data=request.data)
         return taken(
             self,
-            asked,
+            WithdrawAskedSerializer.read(request),
             lambda why, given: decisions.withdraw_team(
                 *(team.season_id, team.pk, given["date"], why, given.get("results")),
                 expelled=given["expelled"],
@@ -227,8 +241,11 @@ class ReinstateView(LeagueView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_withdrawn`, `cup_went_on`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        asked = RulingAskedSerializer(data=request.data)
-        return taken(self, asked, lambda why, _: reinstate_team(team.season_id, team.pk, why))
+        return taken(
+            self,
+            RulingAskedSerializer.read(request),
+            lambda why, _: reinstate_team(team.season_id, team.pk, why),
+        )
 
 
 class DecisionsView(LeagueView):
@@ -243,7 +260,6 @@ class DecisionsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List what was decided in a season of teams, the latest first."""
         season = self.team_season(season_id)
-        names = self.organises(season)
+        lines = DecisionSerializer(context={"organises": self.organises(season)})
         rows = season.decisions.select_related("team", "user").order_by("-id")
-        page = Pages().answer(request, self, rows, lambda one: decision_json(one, names=names))
-        return by_content(request, page)
+        return self.listed(request, rows, lines)

@@ -10,21 +10,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.honours import HonourSerializer, honour_json
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import HundredthsField, MomentField, NamedSerializer, RoundedField
+from tournaments.leagues.api.honours import HonourSerializer
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.season_ends import (
-    OpenMatter,
-    named_honours,
+    DivisionEnd,
     open_matters,
     season_end,
+    winner_names,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from tournaments.standings.teams.scheme import rounded, shown
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.strict import StrictSerializer
@@ -64,6 +63,10 @@ class ReopenAskedSerializer(StrictSerializer):
 class FinalRowSerializer(serializers.Serializer[Any]):
     """A line of a final table."""
 
+    # Of rows whose team is loaded.
+    points_per_match = RoundedField(
+        required=False, help_text="With two decimals; only where points a match decide."
+    )
     place = serializers.IntegerField(allow_null=True, help_text="Null for a team that withdrew.")
     tied = serializers.BooleanField()
     team = NamedSerializer()
@@ -74,33 +77,46 @@ class FinalRowSerializer(serializers.Serializer[Any]):
     games_for = serializers.IntegerField()
     games_against = serializers.IntegerField()
     difference = serializers.IntegerField()
-    points = serializers.FloatField()
-    deducted = serializers.FloatField()
-    adjusted = serializers.FloatField(help_text="What was added.")
-    points_per_match = serializers.CharField(
-        required=False, help_text="With two decimals; only where points a match decide."
-    )
+    points = HundredthsField()
+    deducted = HundredthsField()
+    adjusted = HundredthsField(help_text="What was added.")
     title = serializers.BooleanField(help_text="First of its division.")
     goes = serializers.ChoiceField(choices=FinalPlace.Goes.choices, allow_blank=True)
 
 
-END = inline_serializer(
-    "SeasonEnd",
-    {
-        "season": NamedSerializer(),
-        "closed_at": serializers.DateTimeField(),
-        "divisions": inline_serializer(
-            "EndedDivision",
-            {
-                "id": serializers.IntegerField(),
-                "name": serializers.CharField(),
-                "rows": FinalRowSerializer(many=True),
-            },
-            many=True,
-        ),
-        "honours": HonourSerializer(many=True),
-    },
-)
+class EndedDivisionSerializer(serializers.Serializer[Any]):
+    """A division's final table."""
+
+    id = serializers.IntegerField(source="division.pk")
+    name = serializers.CharField(source="division.name")
+    rows = FinalRowSerializer(source="places", many=True)
+
+    def to_representation(self, instance: DivisionEnd) -> dict[str, Any]:
+        """Return the table, with points a match only where they decide."""
+        table = super().to_representation(instance)
+        if POINTS_PER_MATCH not in instance.precedence:
+            for row in table["rows"]:
+                del row[POINTS_PER_MATCH.key]
+        return table
+
+
+class SeasonEndSerializer(serializers.Serializer[Any]):
+    """How a season ended: its final tables and its winners."""
+
+    season = NamedSerializer()
+    closed_at = MomentField()
+    divisions = EndedDivisionSerializer(many=True)
+    honours = HonourSerializer(many=True)
+
+    @classmethod
+    def write(cls, season: Season) -> Any:
+        """Return how a closed season ended."""
+        divisions, _ = season_end(season)
+        honours = list(season.honours.select_related("team", "player", "partner"))
+        end = {"season": season, "closed_at": season.closed_at, "divisions": divisions, "honours": honours}
+        return cls(end, context={"names": winner_names(honours)}).data
+
+
 OPEN = inline_serializer("OpenMatters", {"open": OpenMatterSerializer(many=True)})
 
 
@@ -116,13 +132,13 @@ class CloseView(LeagueView):
         """List what is open before a season of teams can be closed; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         found = [] if season.closed_at is not None else open_matters(season, timezone.now())
-        return by_content(request, {"open": [matter_json(one) for one in found]})
+        return by_content(request, {"open": OpenMatterSerializer(found, many=True).data})
 
     @extend_schema(
         operation_id="season_close",
         auth=FOR_ORGANISERS,
         request=CloseAskedSerializer,
-        responses={201: END, 404: ErrorSerializer, 409: ErrorSerializer},
+        responses={201: SeasonEndSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season of teams: its tables are frozen, its winners go into the roll of honour. For organisers.
@@ -130,12 +146,12 @@ class CloseView(LeagueView):
         400 `still_open` names everything that is open and is not let go. 409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = CloseAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        listed = form.validated_data.get("let_go", [])[:MOST_LET_GO]
+        listed = CloseAskedSerializer.read(request).get("let_go", [])[:MOST_LET_GO]
         let_go = {one["key"]: one["reason"] for one in listed}
         close_season(season.pk, let_go, by=self.user, now=timezone.now())
-        return Response(end_json(Season.objects.get(pk=season.pk)), status=status.HTTP_201_CREATED)
+        return Response(
+            SeasonEndSerializer.write(Season.objects.get(pk=season.pk)), status=status.HTTP_201_CREATED
+        )
 
 
 class ReopenSeasonView(LeagueView):
@@ -150,9 +166,9 @@ class ReopenSeasonView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Open a closed season again, with a reason; an owner of the club may. 409 `not_closed`."""
         season = self.team_season(season_id, Role.OWNER)
-        form = ReopenAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        opened = reopen_season(season.pk, form.validated_data["reason"], by=self.user, now=timezone.now())
+        opened = reopen_season(
+            season.pk, ReopenAskedSerializer.read(request)["reason"], by=self.user, now=timezone.now()
+        )
         return Response(season_json(opened))
 
 
@@ -162,65 +178,11 @@ class SeasonEndView(LeagueView):
     @extend_schema(
         operation_id="season_end",
         auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: END, 404: ErrorSerializer},
+        responses={200: SeasonEndSerializer, 404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
         """Return the final tables and the winners of a season of teams that is closed; 404 for one that isn't."""
         season = self.team_season(season_id)
         if season.closed_at is None:
             raise NotFound("This season isn't closed yet.")
-        return by_content(request, end_json(season))
-
-
-def matter_json(one: OpenMatter) -> dict[str, Any]:
-    """Write something that is open."""
-    return {
-        "key": one.key,
-        "kind": one.kind,
-        "sentence": one.sentence,
-        "fixture": one.fixture,
-    }
-
-
-def end_json(season: Season) -> dict[str, Any]:
-    """Write how a season ended."""
-    divisions, _ = season_end(season)
-    honours = list(season.honours.select_related("team", "player", "partner"))
-    return {
-        "season": named(season),
-        "closed_at": season.closed_at,
-        "divisions": [
-            {
-                "id": one.division.pk,
-                "name": one.division.name,
-                "rows": [
-                    final_row_json(place, per_match=POINTS_PER_MATCH in one.precedence)
-                    for place in one.places
-                ],
-            }
-            for one in divisions
-        ],
-        "honours": [honour_json(one, winner) for one, winner in named_honours(honours)],
-    }
-
-
-def final_row_json(line: FinalPlace, *, per_match: bool) -> dict[str, Any]:
-    """Write a line of a final table, whose team is loaded; with `per_match` what decided it has a key."""
-    more = {POINTS_PER_MATCH.key: rounded(line.points_per_match)} if per_match else {}
-    return more | {
-        "place": line.place,
-        "tied": line.tied,
-        "team": named(line.team),
-        "played": line.played,
-        "won": line.won,
-        "drawn": line.drawn,
-        "lost": line.lost,
-        "games_for": line.games_for,
-        "games_against": line.games_against,
-        "difference": line.difference,
-        "points": shown(line.points),
-        "deducted": shown(line.deducted),
-        "adjusted": shown(line.adjusted),
-        "title": line.title,
-        "goes": line.goes,
-    }
+        return by_content(request, SeasonEndSerializer.write(season))

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from problems import Problem
 from scoring.api.record_schema import FreeObjectField
+from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
@@ -21,8 +22,6 @@ from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
 
-LARGEST_NUMBER = 10**15 - 1
-"""The largest number of a row that a request can name: JSON is read with whole numbers of 15 digits at most."""
 METRICS = [metric.key for metric in SEASON_METRICS]
 ALL_METRICS = [*METRICS, *(metric.key for metric in TEAM_METRICS if metric.key not in METRICS)]
 PRESETS = list(PRESET_BY_KEY)
@@ -162,7 +161,7 @@ class ChangeSeasonSerializer(StrictSerializer):
 class NewSeasonSerializer(StrictSerializer):
     """A season to be created. Of nights: without a precedence it is points, then games won, then loners."""
 
-    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    club = row_number()
     kind = serializers.ChoiceField(choices=SeasonKind.choices, default=SeasonKind.NIGHTS.value)
     name = serializers.CharField(max_length=SEASON_NAME_LENGTH)
     starts = serializers.DateField(allow_null=True, required=False)
@@ -194,7 +193,7 @@ class NewSeasonSerializer(StrictSerializer):
 class AddNightSerializer(StrictSerializer):
     """The night that is to count."""
 
-    night = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    night = row_number()
 
 
 def wanted(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> dict[str, Any]:
@@ -223,7 +222,10 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
 
 
 def season_line(season: Season) -> dict[str, Any]:
-    """Write a season as lists have it: without the league's own rules, which are as long as a book."""
+    """Write a season as lists have it: without the league's own rules, which are as long as a book.
+
+    By hand: its kind says which fields there are.
+    """
     written = {
         "id": season.pk,
         "club": season.club_id,

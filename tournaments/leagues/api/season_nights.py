@@ -1,7 +1,5 @@
 """`seasons/{id}/nights/`: which nights a season has."""
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -9,25 +7,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.leagues.api.fields import RowSerializer, TruthField
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.nights import nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
-from tournaments.nights.models import NIGHT_ENDED, Night, NightState
+from tournaments.nights.models import NIGHT_ENDED, NightState
 from tournaments.nights.permissions import visible_nights
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 
-class SeasonNightSerializer(serializers.Serializer[Any]):
+class SeasonNightSerializer(RowSerializer):
     """A night of a season."""
 
-    night = serializers.IntegerField()
+    night = serializers.IntegerField(source="pk")
     name = serializers.CharField()
     date = serializers.DateField()
     state = serializers.ChoiceField(choices=NightState.values)
-    counts = serializers.BooleanField(help_text="It is finished or verified.")
+    counts = TruthField(lambda night: night.state in NIGHT_ENDED, help_text="It is finished or verified.")
 
 
 class SeasonNightsView(LeagueView):
@@ -42,7 +40,7 @@ class SeasonNightsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the nights of a season in its order; drafts are shown to the club's members alone."""
         nights = nights_of(self.season(season_id)) & visible_nights(self.user)
-        return by_content(request, Pages().answer(request, self, nights, night_json))
+        return self.listed(request, nights, SeasonNightSerializer())
 
     @extend_schema(
         operation_id="season_nights_add",
@@ -56,10 +54,10 @@ class SeasonNightsView(LeagueView):
         409 `night_repeated` when it is there already, and `night_outside` beyond the season's dates.
         """
         season = self.season(season_id, Role.ORGANISER)
-        form = AddNightSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        added = add_night(season.pk, form.validated_data["night"], by=self.user, now=timezone.now())
-        return Response(night_json(added.night), status=status.HTTP_201_CREATED)
+        added = add_night(
+            season.pk, AddNightSerializer.read(request)["night"], by=self.user, now=timezone.now()
+        )
+        return Response(SeasonNightSerializer(added.night).data, status=status.HTTP_201_CREATED)
 
 
 class SeasonNightView(LeagueView):
@@ -75,14 +73,3 @@ class SeasonNightView(LeagueView):
         season = self.season(season_id, Role.ORGANISER)
         remove_night(season.pk, night_id, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def night_json(night: Night) -> dict[str, Any]:
-    """Write a night of a season."""
-    return {
-        "night": night.pk,
-        "name": night.name,
-        "date": night.date,
-        "state": night.state,
-        "counts": night.state in NIGHT_ENDED,
-    }

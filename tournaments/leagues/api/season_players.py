@@ -1,6 +1,5 @@
 """`seasons/{id}/players/{id}/`: a player's own games in a season of teams, with the average and the partners."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -9,10 +8,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.averages import AverageSerializer, average_json
-from tournaments.leagues.api.names import NamedSerializer, named, named_or_none
+from tournaments.leagues.api.averages import AverageSerializer
+from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
-from tournaments.leagues.selectors.averages import PlayerGame, averages, player_page, players_of
+from tournaments.leagues.selectors.averages import averages, player_page, players_of
 from web.errors import ErrorSerializer
 from web.etags import by_content
 
@@ -20,14 +19,16 @@ from web.etags import by_content
 class PlayerGameSerializer(serializers.Serializer[Any]):
     """One game of a player in a match of teams."""
 
-    fixture = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="fixture.pk")
     number = serializers.IntegerField(help_text="Of the game on the match's card, from 1.")
-    date = serializers.DateField(allow_null=True)
-    cup = NamedSerializer(allow_null=True, help_text="Null for a match of a division.")
+    date = serializers.DateField(source="fixture.date", allow_null=True)
+    cup = NamedSerializer(
+        source="fixture.tie.cup", allow_null=True, help_text="Null for a match of a division."
+    )
     team = NamedSerializer(help_text="For whom the player played.")
-    other_team = NamedSerializer()
-    partners = NamedSerializer(many=True, help_text="Nobody in a game of single players.")
-    opponents = NamedSerializer(many=True)
+    other_team = NamedSerializer(source="other")
+    partners = NumbersAndNamesField(help_text="Nobody in a game of single players.")
+    opponents = NumbersAndNamesField()
     won = serializers.BooleanField()
     out = serializers.CharField(help_text="Why it is in no average; empty where it counts.")
 
@@ -69,8 +70,10 @@ class SeasonPlayerView(LeagueView):
         average = page["average"]
         found = {
             "player": {"id": player.pk, "name": page["name"]},
-            "team": named_or_none(page["team"]),
-            "average": None if average is None else average_json(average, averages(season)),
+            "team": page["team"] and NamedSerializer(page["team"]).data,
+            "average": None
+            if average is None
+            else AverageSerializer.of(averages(season)).to_representation(average),
             "partners": [
                 {
                     "player": {"id": one["player"], "name": one["name"]},
@@ -80,27 +83,6 @@ class SeasonPlayerView(LeagueView):
                 }
                 for one in page["partners"]
             ],
-            "games": [game_json(one) for one in page["games"]],
+            "games": PlayerGameSerializer(page["games"], many=True).data,
         }
         return by_content(request, found)
-
-
-def game_json(game: PlayerGame) -> dict[str, Any]:
-    """Write one game of a player."""
-    tie = game.fixture.tie
-    return {
-        "fixture": game.fixture.pk,
-        "number": game.number,
-        "date": game.fixture.date,
-        "cup": None if tie is None else named(tie.cup),
-        "team": named(game.team),
-        "other_team": named(game.other),
-        "partners": _people(game.partners),
-        "opponents": _people(game.opponents),
-        "won": game.won,
-        "out": game.out,
-    }
-
-
-def _people(names: Mapping[int, str]) -> list[dict[str, Any]]:
-    return [{"id": number, "name": name} for number, name in names.items()]

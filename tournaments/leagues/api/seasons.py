@@ -1,7 +1,5 @@
 """`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
 
-from typing import Any
-
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -10,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.season_forms import (
-    LARGEST_NUMBER,
     ChangeSeasonSerializer,
     NewSeasonSerializer,
     SeasonSerializer,
@@ -27,13 +25,13 @@ from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 
 
 class SeasonFilter(FilterSet):
     """How seasons may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     kind = ChoiceFilter(choices=SeasonKind.choices)
     name = CharFilter(lookup_expr="icontains")
     ordering = OrderingFilter(fields=["id", "name", "starts"])
@@ -47,7 +45,7 @@ class SeasonsView(LeagueView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter("kind", {"type": "string", "enum": list(SeasonKind.values)}),
             OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
             ordering_parameter("id", "name", "starts"),
@@ -71,9 +69,7 @@ class SeasonsView(LeagueView):
         One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
         """
         user = self.check_may_hold_a_role()
-        form = NewSeasonSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = NewSeasonSerializer.read(request)
         club = self.club(asked.pop("club"), Role.ORGANISER)
         kind = asked.pop("kind")
         check_kind(kind, asked)
@@ -106,9 +102,7 @@ class SeasonView(LeagueView):
         409 `season_closed` for a season of teams that is closed.
         """
         season = self.season(season_id, Role.ORGANISER)
-        form = ChangeSeasonSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked: dict[str, Any] = dict(form.validated_data)
+        asked = ChangeSeasonSerializer.read(request)
         check_kind(season.kind, asked)
         if season.kind == SeasonKind.TEAMS:
             changed = change_team_season(season.pk, asked, by=self.user, now=timezone.now())

@@ -6,13 +6,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.api.fields import row_numbers
+from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.line_ups import LineUpsSerializer, line_ups_json
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.line_ups import LineUpsSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
-from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
 from web.errors import ErrorSerializer
@@ -22,7 +20,7 @@ from web.strict import StrictSerializer
 class DrawSideNamesSerializer(StrictSerializer):
     """With which number a side's names are drawn for the side table."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     draw_with = serializers.IntegerField(
         min_value=0, max_value=LARGEST_SEED, help_text="By this number anybody can draw the names again."
     )
@@ -31,9 +29,8 @@ class DrawSideNamesSerializer(StrictSerializer):
 class SetSideNamesSerializer(StrictSerializer):
     """A side's names for the side table as they came out of a hat."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    side = side_field()
+    players = row_numbers(
         max_length=MOST_PLAYERS,
         help_text="Everybody of the line-up, in the order drawn; 1 and 2 are the first pair.",
     )
@@ -54,12 +51,10 @@ class SideNamesView(FixtureView):
         A side's captain may, or an organiser. 409 `no_side_table`, `not_locked`, `not_now`.
         """
         acting = self.acting()
-        form = DrawSideNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = DrawSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         draw_side_names(fixture_id, team, asked["draw_with"], by=acting.user, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
     @extend_schema(
         operation_id="fixture_side_names_set",
@@ -73,9 +68,7 @@ class SideNamesView(FixtureView):
         409 `no_side_table`, `not_locked`, `not_now`.
         """
         acting = self.acting()
-        form = SetSideNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = SetSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         set_side_names(fixture_id, team, asked["players"], by=acting.user, now=timezone.now())
-        return Response(line_ups_json(acting.fixture, Looking(acting.side is None, acting.side)))
+        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

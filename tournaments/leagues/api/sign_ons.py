@@ -6,9 +6,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.registrations import RegistrationSerializer, registrations_json
+from tournaments.leagues.api.fixture_forms import side_field
+from tournaments.leagues.api.registrations import RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.sign_ons import sign_on_once
 from web.errors import ErrorSerializer
@@ -20,7 +19,7 @@ ANOTHER_HELP = "It is somebody else than the league's player of that name, after
 class SignOnSerializer(StrictSerializer):
     """Somebody new of a side."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     name = serializers.CharField(
         max_length=200, help_text="A player of the league whom no team has is found by it."
     )
@@ -49,16 +48,14 @@ class SignOnView(FixtureView):
         `not_now` once the match is settled, `team_withdrawn`.
         """
         acting = self.acting()
-        form = SignOnSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = SignOnSerializer.read(request)
         signed, new = sign_on_once(
             fixture_id,
             acting.team(acting.side_or(asked.get("side"))),
             asked["name"],
             another=asked["another"],
-            by=acting.user if acting.side is None else None,
+            by=acting.user,
             now=timezone.now(),
         )
         code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
-        return Response(registrations_json([signed])[0], status=code)
+        return Response(RegistrationSerializer.write([signed])[0], status=code)

@@ -136,7 +136,7 @@ def csv_row(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
 
 
 def row_json(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
-    """Write a line of standings."""
+    """Write a line of standings: what the law of standings writes of it, and what the season knows beside."""
     return row.as_json() | {
         "name": found.names[row.player],
         "explanation": found.explanations[row.player],

@@ -1,6 +1,5 @@
 """Teams as the API reads and writes them."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,12 +8,14 @@ from rest_framework import serializers
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer, named, named_or_none, player_named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField, row_number
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
 from web.strict import StrictSerializer
+
+LEADERS_ALONE = ("captain_email", "shares_phone", "vice_email", "shares_vice_phone", "entry_paid")
+"""What of a team is for its captain and organisers alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +36,16 @@ class ContactViewer:
         return self.organises or (self.own is not None and self.own.pk == team.pk)
 
 
-class TeamSerializer(serializers.Serializer[Any]):
+class TeamSerializer(RowSerializer):
     """A team of one season. What others may not see is null for them: contacts, and whether the entry is paid."""
 
     id = serializers.IntegerField()
-    season = serializers.IntegerField()
+    season = serializers.IntegerField(source="season_id")
     division = NamedSerializer()
     name = serializers.CharField()
     venue = NamedSerializer(allow_null=True, help_text="Where it is at home.")
-    captain = NamedSerializer(allow_null=True)
-    vice_captain = NamedSerializer(allow_null=True)
+    captain = ShownField(source="captain_id", allow_null=True)
+    vice_captain = ShownField(source="vice_captain_id", allow_null=True)
     captain_phone = serializers.CharField(
         allow_null=True, help_text="For organisers; for captains of the season where it is shared."
     )
@@ -67,18 +68,36 @@ class TeamSerializer(serializers.Serializer[Any]):
     )
     entry_paid = serializers.BooleanField(allow_null=True)
 
+    @classmethod
+    def write(cls, teams: list[Team], viewer: ContactViewer) -> Any:
+        """Return teams, whose division, pub and captains are loaded, as who looks at them may see them."""
+        players: list[Player] = [
+            player for team in teams for player in (team.captain, team.vice_captain) if player is not None
+        ]
+        names = shown_names(players, whole=viewer.organises) if players else {}
+        return cls(teams, many=True, context={"names": names, "viewer": viewer}).data
+
+    def to_representation(self, instance: Team) -> dict[str, Any]:
+        """Return a team without what the context's `viewer` may not see."""
+        team, viewer = super().to_representation(instance), self.context["viewer"]
+        if not viewer.sees_contacts(instance):
+            team |= dict.fromkeys(LEADERS_ALONE)
+        if not viewer.sees_phone(instance, shares=instance.shares_phone):
+            team["captain_phone"] = None
+        if not viewer.sees_phone(instance, shares=instance.shares_vice_phone):
+            team["vice_phone"] = None
+        return team
+
 
 def _number(help_text: str = "") -> serializers.IntegerField:
-    return serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, allow_null=True, required=False, help_text=help_text
-    )
+    return row_number(allow_null=True, required=False, help_text=help_text)
 
 
 class ChangeTeamSerializer(StrictSerializer):
     """What is to change of a team; what is left out stays."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH, required=False)
-    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    division = row_number(required=False)
     venue = _number("A pub of the season's club, or null.")
     captain = _number("A player of the season's club, or null.")
     vice_captain = _number()
@@ -121,7 +140,7 @@ class NewTeamSerializer(ChangeTeamSerializer):
     """A team to be added."""
 
     name = serializers.CharField(max_length=TEAM_NAME_LENGTH)
-    division = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    division = row_number()
 
 
 def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
@@ -142,37 +161,3 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
     if faults:
         raise ProblemsFound(faults)
     return found
-
-
-def teams_json(teams: Iterable[Team], reader: ContactViewer) -> list[dict[str, Any]]:
-    """Write teams, whose division, pub and captains are loaded, as their reader may see them."""
-    listed = list(teams)
-    people: list[Player] = [
-        player for team in listed for player in (team.captain, team.vice_captain) if player is not None
-    ]
-    shown = shown_names(people, whole=reader.organises) if people else {}
-    return [
-        {
-            "id": team.pk,
-            "season": team.season_id,
-            "division": named(team.division),
-            "name": team.name,
-            "venue": named_or_none(team.venue),
-            "captain": player_named(team.captain_id, shown),
-            "vice_captain": player_named(team.vice_captain_id, shown),
-            "captain_phone": team.captain_phone
-            if reader.sees_phone(team, shares=team.shares_phone)
-            else None,
-            "captain_email": team.captain_email if reader.sees_contacts(team) else None,
-            "shares_phone": team.shares_phone if reader.sees_contacts(team) else None,
-            "vice_phone": team.vice_phone if reader.sees_phone(team, shares=team.shares_vice_phone) else None,
-            "vice_email": team.vice_email if reader.sees_contacts(team) else None,
-            "shares_vice_phone": team.shares_vice_phone if reader.sees_contacts(team) else None,
-            "status": team.status,
-            "withdrawn_on": team.withdrawn_on,
-            "expelled": team.expelled,
-            "results": team.results,
-            "entry_paid": team.entry_paid if reader.sees_contacts(team) else None,
-        }
-        for team in listed
-    ]

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from tournaments.leagues.api.names import NamedSerializer, named
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_parameter
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import (
@@ -33,11 +32,7 @@ COLUMNS = (
     *("points", "deducted", "adjusted", "form"),
 )
 """The columns of a league table as CSV; where points a match decide, they come last."""
-DIVISION = OpenApiParameter(
-    "division",
-    {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER},
-    description="Of a season of teams; may be left out where there is only one.",
-)
+DIVISION = row_parameter("division", "Of a season of teams; may be left out where there is only one.")
 
 
 class TeamRowSerializer(serializers.Serializer[Any]):
@@ -124,7 +119,7 @@ def answer_table(view: CsvView, request: Request, season: Season, *, side: bool 
         return versioned(CsvFile(name, (*COLUMNS, *more), lines), etag)
     page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))
     page["precedence"] = [metric.key for metric in table.precedence]
-    page["division"] = named(division)
+    page["division"] = NamedSerializer(division).data
     return versioned(page, etag)
 
 
@@ -144,7 +139,7 @@ def _division(season: Season, asked: str | None) -> Division:
 
 
 def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
-    """Write a line of a league table."""
+    """Write a line of a league table: what the law of standings writes of it, and what the season knows beside."""
     per_match = {POINTS_PER_MATCH.key: rounded(row.tally.points_per_match)} if table.has_per_match else {}
     return (
         row.as_json({"id": row.team, "name": table.names[row.team]})

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import FilterSet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -22,7 +22,6 @@ from tournaments.leagues.api.team_forms import (
     NewTeamSerializer,
     TeamSerializer,
     rows_of,
-    teams_json,
 )
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.authentication import shown_code
@@ -32,7 +31,7 @@ from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, paged_schema
+from web.paging import PAGING, Pages, filtered, paged_schema
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 
@@ -40,7 +39,7 @@ WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 class TeamFilter(FilterSet):
     """How teams may be filtered."""
 
-    division = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    division = RowFilter()
 
 
 class TeamReaderView(LeagueView):
@@ -50,10 +49,10 @@ class TeamReaderView(LeagueView):
         """Return who asks, as far as it matters to what is shown of teams."""
         return ContactViewer(self.organises(season), self.own_team)
 
-    def written(self, team_id: int) -> dict[str, Any]:
+    def written(self, team_id: int) -> Any:
         """Return a team as whoever asks may see it."""
         team = Team.objects.select_related(*WITH_ALL).get(pk=team_id)
-        return teams_json([team], self.reader(team.season))[0]
+        return TeamSerializer.write([team], self.reader(team.season))[0]
 
 
 class TeamsView(TeamReaderView):
@@ -64,7 +63,7 @@ class TeamsView(TeamReaderView):
         auth=FOR_ANYBODY_AND_CAPTAINS,
         parameters=[
             *PAGING,
-            OpenApiParameter("division", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("division"),
         ],
         responses=paged_schema(TeamSerializer),
     )
@@ -74,7 +73,9 @@ class TeamsView(TeamReaderView):
         reader = self.reader(season)
         rows: QuerySet[Team] = season.teams.select_related(*WITH_ALL).order_by("name", "pk")
         chosen = filtered(TeamFilter, request, rows)
-        page = Pages().answer_together(request, self, chosen, lambda teams: teams_json(teams, reader))
+        page = Pages().answer_together(
+            request, self, chosen, lambda teams: TeamSerializer.write(teams, reader)
+        )
         return by_content(request, page)
 
     @extend_schema(
@@ -86,9 +87,9 @@ class TeamsView(TeamReaderView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
-        form = NewTeamSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        team = save_team(season.pk, rows_of(season, form.validated_data), by=self.user, now=timezone.now())
+        team = save_team(
+            season.pk, rows_of(season, NewTeamSerializer.read(request)), by=self.user, now=timezone.now()
+        )
         return Response(self.written(team.pk), status=status.HTTP_201_CREATED)
 
 
@@ -113,9 +114,7 @@ class TeamView(TeamReaderView):
     def patch(self, request: Request, team_id: int) -> Response:
         """Change a team; for organisers. It keeps its division once fixtures are published."""
         team = self.team(team_id, Role.ORGANISER)
-        form = ChangeTeamSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        values = rows_of(team.season, form.validated_data)
+        values = rows_of(team.season, ChangeTeamSerializer.read(request))
         save_team(team.season_id, values, team.pk, by=self.user, now=timezone.now())
         return Response(self.written(team.pk))
 
@@ -179,7 +178,7 @@ class ContactView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """Return the captain's and the vice-captain's telephone numbers, and whether other captains may see them."""
-        return by_content(request, contact_json(self._own_or_any(team_id)))
+        return by_content(request, ContactSerializer(self.team_to_lead(team_id)).data)
 
     @extend_schema(
         operation_id="team_contact_change",
@@ -192,10 +191,8 @@ class ContactView(LeagueView):
 
         Repeating it changes nothing. 400 `phone_unreadable`, `phone_missing`, `phone_too_long`; 409 `season_closed`.
         """
-        team = self._own_or_any(team_id)
-        form = ChangeContactSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        team = self.team_to_lead(team_id)
+        asked = ChangeContactSerializer.read(request)
         changed = change_contact(
             team.pk,
             phone=asked.get("captain_phone"),
@@ -205,21 +202,7 @@ class ContactView(LeagueView):
             by=self.user,
             now=timezone.now(),
         )
-        return Response(contact_json(changed))
-
-    def _own_or_any(self, team_id: int) -> Team:
-        own = self.own_team is not None and self.own_team.pk == team_id
-        return self.team(team_id, None if own else Role.ORGANISER)
-
-
-def contact_json(team: Team) -> dict[str, Any]:
-    """Write how a team's captain and vice-captain can be reached."""
-    return {
-        "captain_phone": team.captain_phone,
-        "shares_phone": team.shares_phone,
-        "vice_phone": team.vice_phone,
-        "shares_vice_phone": team.shares_vice_phone,
-    }
+        return Response(ContactSerializer(changed).data)
 
 
 def link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:

@@ -10,31 +10,31 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import when
-from tournaments.leagues.api.names import NamedSerializer, named
+from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.to_do import to_do
-from tournaments.leagues.selectors.to_do_lines import ToDo
 from tournaments.leagues.services.pub_notices import told_pub
 from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 
 
-class ToDoSerializer(serializers.Serializer[Any]):
+class ToDoSerializer(RowSerializer):
     """One thing that waits for the secretary."""
 
     kind = serializers.CharField(
         help_text="What it is, in a word: late_card, disputed, date, clash and others. New ones may come."
     )
     sentence = serializers.CharField()
-    fixture = serializers.IntegerField(allow_null=True, help_text="The match it is about; null for others.")
+    fixture = serializers.IntegerField(
+        source="fixture.pk", allow_null=True, help_text="The match it is about; null for others."
+    )
     team = NamedSerializer(
         allow_null=True,
         help_text="The team that asks, answers or is to be decided on; null where it is none.",
     )
-    page = serializers.CharField(help_text="The path of the page on which it is seen to.")
+    page = serializers.CharField(source="address", help_text="The path of the page on which it is seen to.")
     pub_notice = serializers.IntegerField(
+        source="notice",
         allow_null=True,
         help_text="Of `pub`, what a pub is to be told on the telephone: `pub-notices/` ticks it off; else null.",
     )
@@ -45,9 +45,9 @@ class PubNoticeSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     venue = NamedSerializer()
-    fixture = serializers.IntegerField()
+    fixture = serializers.IntegerField(source="fixture_id")
     sentence = serializers.CharField()
-    told_at = serializers.DateTimeField()
+    told_at = MomentField()
 
 
 class ToDoView(LeagueView):
@@ -62,19 +62,8 @@ class ToDoView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List everything that waits for the secretary, the most pressing first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
-        return by_content(request, Pages().answer(request, self, to_do(season, timezone.now()), to_do_json))
-
-
-def to_do_json(item: ToDo) -> dict[str, Any]:
-    """Write one thing that waits."""
-    return {
-        "kind": item.kind,
-        "sentence": item.sentence,
-        "fixture": None if item.fixture is None else item.fixture.pk,
-        "team": None if item.team is None else named(item.team),
-        "page": item.address,
-        "pub_notice": item.notice,
-    }
+        lines = to_do(season, timezone.now())
+        return self.listed(request, lines, ToDoSerializer())
 
 
 class PubNoticeView(LeagueView):
@@ -92,12 +81,4 @@ class PubNoticeView(LeagueView):
         notice = told_pub(season.pk, notice_id, by=self.user, now=timezone.now())
         if notice is None or notice.told_at is None:
             raise NotFound("There is no such notice to a pub in this season.")
-        return Response(
-            {
-                "id": notice.pk,
-                "venue": named(notice.venue),
-                "fixture": notice.fixture_id,
-                "sentence": notice.sentence,
-                "told_at": when(notice.told_at),
-            }
-        )
+        return Response(PubNoticeSerializer(notice).data)

@@ -8,10 +8,8 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.cards import SIDE_HELP
-from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.names import NamedSerializer
-from tournaments.leagues.api.season_forms import LARGEST_NUMBER
+from tournaments.leagues.api.fields import NamedSerializer, row_number
+from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
@@ -36,11 +34,9 @@ class UnknownNamesSerializer(serializers.Serializer[Any]):
 class PutNameSerializer(StrictSerializer):
     """A name on a side's card that isn't registered."""
 
-    side = serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=SIDE_HELP)
+    side = side_field()
     name = serializers.CharField(max_length=200, help_text="As it was typed, or stands on the card.")
-    meant = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    meant = row_number(
         allow_null=True,
         default=None,
         help_text="The player of the squad of whom it is a misspelling; null to find out later.",
@@ -50,12 +46,8 @@ class PutNameSerializer(StrictSerializer):
 class SayWhoSerializer(StrictSerializer):
     """Who a name on a card is."""
 
-    player = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, help_text="Who stands for the name."
-    )
-    who = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_NUMBER, help_text="Whose name it is; the same number for somebody new."
-    )
+    player = row_number(help_text="Who stands for the name.")
+    who = row_number(help_text="Whose name it is; the same number for somebody new.")
 
 
 class NamesView(FixtureView):
@@ -83,14 +75,12 @@ class NamesView(FixtureView):
         card, and waits for the secretary. 409 `locked`, `begun`, `player_changed`, `not_now`.
         """
         acting = self.acting()
-        form = PutNameSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = PutNameSerializer.read(request)
         put_name(
             fixture_id,
             acting.team(acting.side_or(asked.get("side"))),
             TypedName(asked["name"], asked["meant"]),
-            by=acting.user if acting.side is None else None,
+            by=acting.user,
             now=timezone.now(),
         )
         return Response(names_json(acting), status=status.HTTP_201_CREATED)
@@ -107,9 +97,7 @@ class NamesView(FixtureView):
         400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
         """
         fixture = self.for_secretary()
-        form = SayWhoSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = SayWhoSerializer.read(request)
         say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
         return Response(names_json(Acting(fixture, None, self.user)))
 

@@ -11,7 +11,6 @@ from tournaments.leagues.api.appeals import (
 )
 from tournaments.leagues.api.averages import AveragesView
 from tournaments.leagues.api.bans import BansView, BanView
-from tournaments.leagues.api.calendars import CalendarView
 from tournaments.leagues.api.card_photographs import CardPhotographsView, CardPhotographView
 from tournaments.leagues.api.cards import CardView, ConfirmView
 from tournaments.leagues.api.cup_names import CupNamesView
@@ -29,7 +28,7 @@ from tournaments.leagues.api.divisions import DivisionsView, DivisionView
 from tournaments.leagues.api.entry_forms import EntryFormsView, EntryFormView
 from tournaments.leagues.api.evenings import BreakOffView, NoShowView
 from tournaments.leagues.api.fixture_plans import FixturePlansView, FixturePlanView, PublishFixturesView
-from tournaments.leagues.api.fixtures import FixturesView, OneFixtureView
+from tournaments.leagues.api.fixtures import CalendarView, FixturesView, OneFixtureView
 from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
 from tournaments.leagues.api.letters import PlayerDataView, RemindersView, SubscriptionsView
 from tournaments.leagues.api.level_teams import LevelTeamsView

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import may_organise
+from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
@@ -23,7 +24,7 @@ from tournaments.leagues.models.venue import (
 from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_CLOSURES = 400
@@ -36,11 +37,11 @@ class ClosureSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
-class VenueSerializer(serializers.Serializer[Any]):
+class VenueSerializer(RowSerializer):
     """A pub. Telephone number and e-mail address are the landlord's: for organisers, and null for others."""
 
     id = serializers.IntegerField()
-    club = serializers.IntegerField()
+    club = serializers.IntegerField(source="club_id")
     name = serializers.CharField()
     address = serializers.CharField()
     tables = serializers.IntegerField(allow_null=True, help_text="Null where nobody counted.")
@@ -51,6 +52,11 @@ class VenueSerializer(serializers.Serializer[Any]):
         help_text="Once its reader has confirmed, letters tell there what changes at the pub.",
     )
     closures = ClosureSerializer(many=True)
+
+    def to_representation(self, instance: Venue) -> dict[str, Any]:
+        """Return the pub, with the landlord's number and address where the context's reader `organises`."""
+        venue = super().to_representation(instance)
+        return venue if self.context["organises"] else venue | dict.fromkeys(("phone", "landlord_email"))
 
 
 class NewClosureSerializer(StrictSerializer):
@@ -95,11 +101,9 @@ class VenuesView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the pubs of a season's club, with the days on which they have no room."""
         season = self.team_season(season_id)
-        contact = self.organises(season)
+        lines = VenueSerializer(context={"organises": self.organises(season)})
         rows = season.club.venues.prefetch_related("closures").order_by("name", "pk")
-        return by_content(
-            request, Pages().answer(request, self, rows, lambda venue: venue_json(venue, contact=contact))
-        )
+        return self.listed(request, rows, lines)
 
     @extend_schema(
         operation_id="venues_add",
@@ -113,10 +117,10 @@ class VenuesView(LeagueView):
         400 `email_unreadable`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        form = NewVenueSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        venue = save_venue_with_closures(season.club, form.validated_data)
-        return Response(venue_json(venue, contact=True), status=status.HTTP_201_CREATED)
+        venue = save_venue_with_closures(season.club, NewVenueSerializer.read(request))
+        return Response(
+            VenueSerializer(venue, context={"organises": True}).data, status=status.HTTP_201_CREATED
+        )
 
 
 class VenueView(LeagueView):
@@ -144,8 +148,8 @@ class VenueView(LeagueView):
     def get(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a pub; its telephone number and e-mail address to organisers alone."""
         venue = self.venue()
-        contact = self.user is not None and may_organise(self.user, venue.club_id)
-        return by_content(request, venue_json(venue, contact=contact))
+        organises = self.user is not None and may_organise(self.user, venue.club_id)
+        return by_content(request, VenueSerializer(venue, context={"organises": organises}).data)
 
     @extend_schema(
         operation_id="venues_change",
@@ -156,10 +160,8 @@ class VenueView(LeagueView):
     def patch(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
         """Change a pub; for organisers. Fixtures that are published stay where they are. 400 `email_unreadable`."""
         venue = self.venue(Role.ORGANISER)
-        form = ChangeVenueSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        changed = save_venue_with_closures(venue.club, form.validated_data, venue.pk)
-        return Response(venue_json(changed, contact=True))
+        changed = save_venue_with_closures(venue.club, ChangeVenueSerializer.read(request), venue.pk)
+        return Response(VenueSerializer(changed, context={"organises": True}).data)
 
     @extend_schema(
         operation_id="venues_remove",
@@ -172,18 +174,3 @@ class VenueView(LeagueView):
         venue = self.venue(Role.ORGANISER)
         remove_venue(venue.club, venue.pk)
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def venue_json(venue: Venue, *, contact: bool) -> dict[str, Any]:
-    """Write a pub, with its telephone number and e-mail address for those who may see them."""
-    return {
-        "id": venue.pk,
-        "club": venue.club_id,
-        "name": venue.name,
-        "address": venue.address,
-        "tables": venue.tables,
-        "capacity": venue.capacity,
-        "phone": venue.phone if contact else None,
-        "landlord_email": venue.landlord_email if contact else None,
-        "closures": [{"date": one.date, "reason": one.reason} for one in venue.closures.all()],
-    }

@@ -1,13 +1,17 @@
-"""What every view of seasons shares: the seasons that whoever asks may see, and for whom a captain acts."""
+"""What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY, PeopleView
@@ -16,13 +20,32 @@ from clubs.models import Role, User
 from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
 from problems import Problem
-from tournaments.leagues.api import team_scheme as team_scheme  # noqa: PLC0414  registers itself
 from tournaments.leagues.authentication import TeamPassAuthentication
-from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass
+from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
+from web.etags import by_content
+from web.paging import Pages
 from web.throttles import AddressThrottle
+
+
+class TeamPassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+    """`Authorization: Team <token>`."""
+
+    target_class = TeamPassAuthentication
+    name = "TeamPass"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
+        """Describe the header."""
+        return {
+            "type": "apiKey",
+            "in": "header",
+            "name": "Authorization",
+            "description": "`Team <token>`, with the token that `passes/` gives for a captain's code.",
+        }
+
 
 # In the document: who may show what.
 FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]
@@ -87,6 +110,18 @@ class LeagueView(PeopleView):
             self.club(team.season.club_id, at_least)
         return team
 
+    def team_to_lead(self, team_id: int) -> Team:
+        """Return a team to its own captain, or to an organiser; 404, 401 or 403 for others."""
+        return self.team(team_id, None if self.leads(team_id) else Role.ORGANISER)
+
+    def leads(self, team_id: int) -> bool:
+        """Tell whether the captain of a team asks."""
+        return self.own_team is not None and self.own_team.pk == team_id
+
+    def listed(self, request: Request, rows: Any, line: Serializer[Any]) -> Response:
+        """Return a page of rows, each as a serializer writes it, with an ETag of its content."""
+        return by_content(request, Pages().answer(request, self, rows, line.to_representation))
+
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
         return self.user is not None and may_organise(self.user, season.club_id)
@@ -98,6 +133,16 @@ class LeagueView(PeopleView):
         return super().handle_exception(exc)
 
 
+def chosen_pub(season: Season, number: int | None) -> Venue | None:
+    """Return the pub of a season's club that is asked for, None for none; 400 `venue_unknown` for any other."""
+    if number is None:
+        return None
+    found = Venue.objects.filter(pk=number, club=season.club_id).first()
+    if found is None:
+        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Acting:
     """For whom somebody acts in a match: a captain for a side, or the secretary, with `side` None, for the league."""
@@ -105,6 +150,12 @@ class Acting:
     fixture: Fixture
     side: str | None
     user: User | None
+    """Who is signed in; a captain's link is nobody's."""
+
+    @property
+    def looking(self) -> Looking:
+        """As whom they look at the match."""
+        return Looking(self.side is None, self.side)
 
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""

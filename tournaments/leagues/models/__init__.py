@@ -1,5 +1,6 @@
 """The rows of leagues."""
 
+from jobs.models import UNPUBLISHED, PlanState
 from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
 from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, CardPhotograph, LineUp, LineUpPlayer, Side
@@ -7,11 +8,10 @@ from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, Cup
 from tournaments.leagues.models.decision import Adjustment, Decision, Penalty
 from tournaments.leagues.models.division import Division, PlayOff, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove, LegGame, MatchTable
-from tournaments.leagues.models.fixture_plan import UNPUBLISHED, FixturePlan, PlanState
+from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.person_cup import PersonEntry, TieResult
-from tournaments.leagues.models.print_job import SeasonPrintJob, SeasonPrintJobState
 from tournaments.leagues.models.season import RuleBook, Season, SeasonAuditEntry, SeasonKind, SeasonNight
 from tournaments.leagues.models.season_end import (
     FinalAverage,
@@ -80,7 +80,6 @@ __all__ = [
     "SeasonKind",
     "SeasonNight",
     "SeasonPrintJob",
-    "SeasonPrintJobState",
     "Side",
     "SquadRequest",
     "StandDown",

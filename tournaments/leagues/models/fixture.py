@@ -155,6 +155,12 @@ class Fixture(models.Model):
         return {"home": self.home, "away": self.away}.get(self.not_answered_by)
 
     @property
+    def waiting_date_request(self) -> "DateRequest | None":
+        """The request for another date, with its team, that waits for an answer; one query."""
+        rows = self.date_requests.filter(state=DateRequest.State.ASKED)
+        return rows.select_related("team").first()
+
+    @property
     def award_words(self) -> str:
         """To whom it was awarded, as lists write it: "w/o, to Bell"; empty for a match that wasn't."""
         to = {"home": self.home.name, "away": self.away.name, "neither": "neither side"}.get(self.awarded)

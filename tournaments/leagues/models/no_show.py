@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from tournaments.leagues.models.team import Team
+
 WITNESS_LENGTH = 60
 
 
@@ -24,3 +26,9 @@ class NoShow(models.Model):
 
     def __str__(self) -> str:
         return f"no-show in fixture {self.fixture_id}"
+
+    @property
+    def absent_team(self) -> Team:
+        """The side that didn't come."""
+        match = self.fixture
+        return match.away if self.team_id == match.home_id else match.home

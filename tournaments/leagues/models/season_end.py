@@ -10,6 +10,7 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.standings.teams.scheme import HUNDREDTHS
 
 HONOUR_LENGTH = 100
+FIRST_YEAR, LAST_YEAR = 1800, 2200
 ENGRAVING_LENGTH = 200
 
 

@@ -148,9 +148,7 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         line_ups,
         {side: starters(rows) for side, rows in players.items()},
         {card.side: card for card in cards if card.stands},
-        DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED)
-        .select_related("team")
-        .first(),
+        fixture.waiting_date_request,
         frozenset(squad),
         {side: came_in(rows) for side, rows in players.items()},
         any(one.changed for one in line_ups.values()),

@@ -3,10 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 
 from tournaments.leagues.models import (
     Fixture,
@@ -16,8 +15,6 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.player_changes import asked_by_others
 from tournaments.leagues.selectors.team_seasons import monday_of, mondays
-from tournaments.matches.deadlines import card_deadline
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 
@@ -98,31 +95,6 @@ def this_week(weeks: Sequence[SeasonWeek], today: date) -> SeasonWeek | None:
     if coming:
         return coming[0]
     return weeks[-1] if weeks else None
-
-
-def card_due(season: Season, fixture: Fixture) -> datetime | None:
-    """Return when the card of a match is due, at the league's hour; None undated.
-
-    That is the first such day of the week after it, or so many days after it where the league counts these.
-    """
-    rules = LeagueRules(season.rules)
-    days = rules["card_days"]
-    assert days is None or isinstance(days, int)  # noqa: S101  its rule says so, and values were read by it
-    return _due(fixture, rules.word("card_day"), rules.word("card_time"), days)
-
-
-def result_due(season: Season, fixture: Fixture) -> datetime | None:
-    """Return by when the result of a match should be known, where that is before its card is due; else None."""
-    rules, card = LeagueRules(season.rules), card_due(season, fixture)
-    result = _due(fixture, rules.word("result_day"), rules.word("result_time"))
-    return result if result is not None and card is not None and result < card else None
-
-
-def _due(fixture: Fixture, day: str, hour: str, days: int | None = None) -> datetime | None:
-    if fixture.date is None:
-        return None
-    zone = timezone.get_current_timezone()
-    return card_deadline(fixture.date, int(day), time.fromisoformat(hour), zone, days)
 
 
 def teams(fixture: Fixture) -> str:

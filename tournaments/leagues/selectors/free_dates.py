@@ -15,7 +15,7 @@ WEEKS = 8
 def free_dates(last: date | None, season: Season, fixture: Fixture, today: date) -> list[date]:
     """Return the days after today on which both teams and the pub of a match are free, eight weeks of them at most.
 
-    None is later than `last`, the last day of the match (`last_days.last_day`).
+    None is later than `last`, the last day of the match (`deadlines.last_day`).
     """
     days = _days(last, season, fixture, today)
     if not days:

@@ -12,14 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
-from tournaments.leagues.selectors.fixtures import (
-    SeasonWeek,
-    by_week,
-    card_due,
-    fixtures_of,
-    result_due,
-    teams,
-)
+from tournaments.leagues.selectors.deadlines import card_due, result_due
+from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of, teams
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due

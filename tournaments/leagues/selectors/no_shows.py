@@ -16,15 +16,9 @@ def no_show_words(report: NoShow) -> str:
     match = report.fixture
     here = match.home if report.team_id == match.home_id else match.away
     return (
-        f"{here.name} reports that {absent_team(report).name} didn't come to "
+        f"{here.name} reports that {report.absent_team.name} didn't come to "
         f"{match.home.name} against {match.away.name} on {day_words(report.date)}: {_not_there(report)}."
     )
-
-
-def absent_team(report: NoShow) -> Team:
-    """Return the team that didn't come; the report's match has its teams."""
-    match = report.fixture
-    return match.away if report.team_id == match.home_id else match.home
 
 
 def _not_there(report: NoShow) -> str:
@@ -57,7 +51,7 @@ def award_begins_with(fixture: Fixture) -> dict[str, str | bool]:
     if len(reports) != 1:
         return {}
     side = Side.HOME if reports[0].team_id == fixture.home_id else Side.AWAY
-    reason = f"{absent_team(reports[0]).name} didn't come: {_not_there(reports[0])}."
+    reason = f"{reports[0].absent_team.name} didn't come: {_not_there(reports[0])}."
     return {"to": side.value, "no_show": True, "reason": reason}
 
 

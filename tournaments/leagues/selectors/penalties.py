@@ -9,7 +9,8 @@ from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
 from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
-from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, teams
+from tournaments.leagues.selectors.deadlines import card_due
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.no_shows import absent_by_award, reported_no_shows
 from tournaments.leagues.selectors.results import winner_of
 from tournaments.matches.deadlines import (

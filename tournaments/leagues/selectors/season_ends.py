@@ -209,17 +209,28 @@ def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
 
 
 def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:
-    """Return honours with who won them, by the names that pages show; their teams and players are loaded."""
-    rows = [player for one in honours for player in (one.player, one.partner) if player is not None]
-    names = shown_names(rows) if rows else {}
-    return [(one, _winner(one, names)) for one in honours]
+    """Return honours with who won them, as `winner_names` tells it."""
+    names = winner_names(honours)
+    return [(one, names[one.pk]) for one in honours]
 
 
-def _winner(one: Honour, names: Mapping[int, str]) -> str:
+def winner_names(rows: Sequence[Honour] | Sequence[TrophyHolder]) -> dict[int, str]:
+    """Return who won each line of a roll, or holds a trophy, by the row's number, under the names that pages show.
+
+    Their teams and players are loaded.
+    """
+    players: list[Player] = [player for one in rows for player in (one.player, one.partner) if player]
+    names = shown_names(players) if players else {}
+    return {one.pk: _winner(one, names) for one in rows}
+
+
+def _winner(one: Honour | TrophyHolder, names: Mapping[int, str]) -> str:
     pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
     if pair:
         return " & ".join(pair)
-    return one.team.name if one.team is not None else one.winner
+    if one.team is not None:
+        return one.team.name
+    return one.winner if isinstance(one, Honour) else one.holder
 
 
 def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
@@ -247,7 +258,7 @@ def trophies_to_hand(season: Season, honours: Sequence[Honour]) -> list[TrophyTo
     trophies = list(Trophy.objects.filter(club=season.club_id))
     rows = TrophyHolder.objects.filter(trophy__in=trophies, season_name=season.name)
     held = {row.trophy_id: row for row in rows.select_related("team", "player", "partner")}
-    names = holder_names(list(held.values()))
+    names = winner_names(list(held.values()))
     won = {one.what.casefold(): one.pk for one in reversed(honours)}
     found = []
     for one in trophies:
@@ -270,17 +281,3 @@ def trophies_of(club: Club | int) -> list[Trophy]:
             "holders__team", "holders__player", "holders__partner", "holders__season"
         )
     )
-
-
-def holder_names(holders: Sequence[TrophyHolder]) -> dict[int, str]:
-    """Return who each holder is, by the row's number, under the names that pages show."""
-    rows: list[Player] = [player for one in holders for player in (one.player, one.partner) if player]
-    names = shown_names(rows) if rows else {}
-    return {one.pk: _holder(one, names) for one in holders}
-
-
-def _holder(one: TrophyHolder, names: Mapping[int, str]) -> str:
-    pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
-    if pair:
-        return " & ".join(pair)
-    return one.team.name if one.team is not None else one.holder

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
+from clubs.models import Player
+from clubs.selectors.players import shown_names
+from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, Side
 from tournaments.leagues.selectors.match_formats import format_of
+from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.player_changes import starters
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.play import MissingPair, without_play
@@ -50,6 +53,25 @@ def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Li
         or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
     )
     return [one for one in line_ups if shown or one.side == looking.side]
+
+
+def names_seen(fixture: Fixture, players: list[Player], looking: Looking) -> dict[int, str]:
+    """Return the names of players in a match by number, as they are shown to whoever looks at it.
+
+    A captain reads the whole names of those who belong or belonged to the own team, and of nobody else: anybody may be
+    put into a line-up by number, which is no way to read a child's whole name.
+    """
+    if not players:
+        return {}
+    whole = shows_whole(fixture.season, to_secretary=looking.secretary)
+    names = shown_names(players, whole=whole)
+    if whole or looking.side is None:
+        return names
+    team = fixture.home_id if looking.side == Side.HOME else fixture.away_id
+    squad = Registration.objects.filter(team=team, player__in=players)
+    belonged = set(squad.values_list("player_id", flat=True))
+    own = [player for player in players if player.pk in belonged]
+    return names | (shown_names(own, whole=True) if own else {})
 
 
 def _is_locked(line_up: LineUp) -> bool:

@@ -23,11 +23,11 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.selectors.cups import level_matches
-from tournaments.leagues.selectors.fixtures import card_due, fixtures_of, result_due, teams
+from tournaments.leagues.selectors.deadlines import card_due, result_due
+from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (
-    absent_team,
     count_no_shows,
     no_show_words,
     reported_no_shows,
@@ -122,7 +122,7 @@ def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
     most = LeagueRules(season.rules).number("no_show_report")
     before = count_no_shows(season) if reported else {}
     for one in reported:
-        absent = absent_team(one)
+        absent = one.absent_team
         times = before.get(absent.pk, 0) + 1
         said = f"{no_show_words(one)} Award it, or set a new date."
         if times >= most:

@@ -15,8 +15,7 @@ from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.appeals import about_words, appealable, protestable, why_stands_down
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 
 REASON_LENGTH = WHY_LENGTH - 20
 

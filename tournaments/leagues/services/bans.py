@@ -15,8 +15,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import ban_words, bans_of
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 
 MOST_MATCHES = 50
 

@@ -1,4 +1,4 @@
-"""Hand out a captain's link, take it back, keep captains' numbers, and forget captains who were erased."""
+"""Hand out a captain's link, take it back, keep captains' numbers, and forget those of whoever was erased or left."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
@@ -12,8 +12,10 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
+
+Before = dict[str, object]
+"""Who led a team and how they could be reached, by the names of its fields."""
 
 
 @transaction.atomic
@@ -115,3 +117,22 @@ def forget_contacts(players: Collection[int]) -> None:
     for fields in CONTACTS:
         led = Team.objects.filter(**{f"{fields.person}__in": players})
         led.update(**{fields.phone: "", fields.email: "", fields.shares: False})
+
+
+def leaders_of(team: Team) -> Before:
+    """Return who leads a team and how they can be reached, before it is changed."""
+    names = [name for fields in CONTACTS for name in (f"{fields.person}_id", fields.phone, fields.email)]
+    return {name: getattr(team, name) for name in names}
+
+
+def forget_former_leaders(team: Team, before: Before) -> None:
+    """Take away what somebody left behind where another is captain or vice-captain: number, address and consent."""
+    for fields in CONTACTS:
+        person = f"{fields.person}_id"
+        if before[person] is None or before[person] == getattr(team, person):
+            continue
+        if getattr(team, fields.phone) == before[fields.phone]:
+            setattr(team, fields.phone, "")
+            setattr(team, fields.shares, False)
+        if getattr(team, fields.email) == before[fields.email]:
+            setattr(team, fields.email, "")

@@ -28,7 +28,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.cup_ties import ready_ties
 from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
-from tournaments.leagues.selectors.last_days import deadline_within, latest_day
+from tournaments.leagues.selectors.deadlines import deadline_within, latest_day
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.leagues.services.pub_notices import note_for_pubs

@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.cups import (
     is_league_level,
     outcome_of,
 )
-from tournaments.leagues.selectors.last_days import latest_day
+from tournaments.leagues.selectors.deadlines import latest_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room

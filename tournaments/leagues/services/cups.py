@@ -20,8 +20,8 @@ from tournaments.leagues.selectors.person_cups import entry_words
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import name_faults, open_season, taken_fault
+from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.team_seasons import name_faults, taken_fault
 
 
 def open_cup(cup_id: int) -> tuple[Season, Cup]:

@@ -12,7 +12,7 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.last_days import deadline_within, last_day, weeks_allowed
+from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
@@ -20,9 +20,8 @@ from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, MatchEvent
 

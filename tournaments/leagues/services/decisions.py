@@ -27,7 +27,7 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.last_days import deadline_within, weeks_allowed
+from tournaments.leagues.selectors.deadlines import deadline_within, weeks_allowed
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import form_of
@@ -40,6 +40,7 @@ from tournaments.leagues.services.fixtures import (
     save_outcome,
     write_results,
 )
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import (
     Points,
@@ -50,7 +51,6 @@ from tournaments.leagues.services.rulings import (
     take_back_points,
     taken,
 )
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules

@@ -10,9 +10,8 @@ from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.next_seasons import answer_asked
-from tournaments.leagues.services.team_seasons import open_season
 
 SAID = {
     EntryAnswer.PLAYS: "{} plays this season.",

@@ -7,18 +7,16 @@ from typing import Any
 from django.db import transaction
 
 from clubs.models import User
-from jobs.services import making
-from jobs.services.making import have_made, held, take_up
+from jobs.models import UNPUBLISHED, PlanState
+from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
 from tournaments.fixtures.instance import FixtureMatch
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
-    UNPUBLISHED,
     Fixture,
     FixturePlan,
-    PlanState,
     Season,
     Team,
     VenueClosure,
@@ -35,8 +33,7 @@ from tournaments.leagues.selectors.team_seasons import (
     setup_faults,
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
 
@@ -103,33 +100,18 @@ def make_fixture_plan(plan_id: int, now: datetime) -> None:
 
 
 def _make(plan: FixturePlan) -> None:
-    listener = FixturePlanListener(plan)
-    have_made(
+    have_planned(
         plan,
         "tournaments.fixtures",
         {**plan.instance, "seed": plan.seed, "effort": plan.effort},
-        listener,
+        FixturePlanListener(plan),
         seconds=MOST_SECONDS,
-        failed=lambda _: _end(plan, [{"code": "planner_failed", "field": "", "message": COULD_NOT}]),
+        could_not=COULD_NOT,
     )
-    listener.write()
-    _end(plan, [])
 
 
-class FixturePlanListener(making.Listener[FixturePlan]):
+class FixturePlanListener(PlanListener[FixturePlan]):
     """Hear the planner: keep the best fixtures so far, and end it when nobody wants them."""
-
-    def __init__(self, plan: FixturePlan) -> None:
-        super().__init__(plan)
-        self.best: dict[str, Any] = {}
-
-    def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line, empty while the planner says nothing; return whether to go on."""
-        if "refused" in line:
-            _end(self.job, line["refused"])
-            return False
-        self.best = line.get("plan", self.best)
-        return super().__call__(line)
 
     def found(self) -> dict[str, Any]:
         """Return the best fixtures so far, their counts, and after how many steps they were found."""
@@ -144,18 +126,18 @@ class FixturePlanListener(making.Listener[FixturePlan]):
             "steps": self.best["steps"],
         }
 
-
-@transaction.atomic
-def _end(plan: FixturePlan, problems: list[dict[str, Any]]) -> None:
-    Season.objects.select_for_update(of=("self",)).get(pk=plan.season_id)
-    row = held(plan).first()
-    if row is None:
-        return
-    row.problems = problems
-    row.state = PlanState.READY if row.matches and not problems else PlanState.FAILED
-    row.progress = 1.0
-    row.save(update_fields=["problems", "state", "progress"])
-    touch_season(plan.season_id)
+    @transaction.atomic
+    def end(self, problems: Problems) -> None:
+        """Write that the fixtures are drawn up, or why not; do nothing where this maker has the plan no more."""
+        Season.objects.select_for_update(of=("self",)).get(pk=self.job.season_id)
+        row = held(self.job).first()
+        if row is None:
+            return
+        row.problems = problems
+        row.state = PlanState.READY if row.matches and not problems else PlanState.FAILED
+        row.progress = 1.0
+        row.save(update_fields=["problems", "state", "progress"])
+        touch_season(row.season_id)
 
 
 @transaction.atomic

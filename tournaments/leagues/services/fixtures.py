@@ -9,8 +9,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, Season
 from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.side_table import match_results, side_score
 from tournaments.matches.states import MatchEvent, MatchEventRefused, MatchState, after

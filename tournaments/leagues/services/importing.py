@@ -21,7 +21,7 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.registrations import (
     How,
     JoiningPlayer,
@@ -29,7 +29,7 @@ from tournaments.leagues.services.registrations import (
     joining_of,
     team_faults,
 )
-from tournaments.leagues.services.team_seasons import open_season, save_division, save_team
+from tournaments.leagues.services.team_seasons import save_division, save_team
 from tournaments.leagues.services.venues import save_venue
 from tournaments.matches.fees import signing_fee
 from tournaments.matches.rules import LeagueRules

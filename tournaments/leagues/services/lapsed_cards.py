@@ -10,7 +10,7 @@ from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import settle
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import fixture_of, follow, save_outcome, teams_of
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchEvent, MatchState

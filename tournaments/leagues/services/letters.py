@@ -34,7 +34,7 @@ from tournaments.leagues.selectors.letters import (
 )
 from tournaments.leagues.selectors.newspaper import week_of_number
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.signals import letters_written
 from tournaments.matches.states import COUNTS
 

@@ -10,8 +10,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, level_teams
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.rulings import Why, ruling_on, taken
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.deciders import best_of, decider_fault, decider_words
 from tournaments.matches.rules import LeagueRules
 

@@ -5,12 +5,28 @@ from collections.abc import Iterable
 from django.db.models import F
 
 from clubs.models import Player
-from tournaments.leagues.models import Season
+from problems import Problem
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Season, SeasonKind
 
 
 def lock_season(season_id: int) -> Season:
     """Lock a season until the transaction ends, and return it as it is now."""
     return Season.objects.select_for_update(of=("self",)).get(pk=season_id)
+
+
+def open_season(season_id: int) -> Season:
+    """Lock a season of teams and return it as it is now; raises LeagueRefused once it is closed."""
+    season = lock_season(season_id)
+    if season.kind != SeasonKind.TEAMS:
+        raise LeagueRefused(Problem("not_of_teams", "", "This season is made of nights; it has no teams."))
+    if season.closed_at is not None:
+        message = (
+            f"{season.name} is closed, so nothing can change. An organiser can reopen it. Captains, ask "
+            "for the new season's link."
+        )
+        raise LeagueRefused(Problem("season_closed", "", message))
+    return season
 
 
 def touch_season(season_id: int) -> None:

@@ -20,6 +20,7 @@ from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
 from scoring.models.table import new_code
+from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_table
@@ -43,8 +44,6 @@ from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchEvent, MatchState
 
-LEG_OWNER = "leg:"
-TABLE_OWNER = "match:"
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 """The states in which the hands at the tables still write the card."""
 PASSES_LAST = timedelta(hours=24)
@@ -86,8 +85,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
         return fixture
     numbers = {leg.table for leg in legs_of_tables(match_play(season, fixture).form).values()}
     for number in sorted(numbers):
-        owner = f"{TABLE_OWNER}{fixture.pk}.{number}"
-        table_pass = set_up_table(f"Table {number}", season.club_id, owner, new_code())
+        table_pass = set_up_table(f"Table {number}", season.club_id, new_code())
         MatchTable.objects.create(fixture=fixture, number=number, table=table_pass.table)
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
@@ -116,12 +114,15 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Pro
     return faults
 
 
-def begin_next(table: Table, after: Game) -> Game:
+def begin_next(table: Table, after: Game) -> Game | None:
     """Begin the next game at a match's table, once; who asks for it again gets the one that was begun.
 
-    The caller has locked the game `after`. Raises LeagueRefused where the next game can't begin yet.
+    None where the table belongs to no match. The caller has locked the game `after`. Raises LeagueRefused where the
+    next game can't begin yet.
     """
-    place = MatchTable.objects.get(table=table)
+    place = MatchTable.objects.filter(table=table).first()
+    if place is None:
+        return None
     lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=place.fixture_id))
     table.refresh_from_db(fields=["game"])
     if table.game is not None and table.game_id != after.pk:
@@ -162,7 +163,7 @@ def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game
     sides = ((Side.HOME, leg.home), (Side.AWAY, leg.away))
     home, away = (_pair(play, side, pair, number) for side, pair in sides)
     people = {0: home[0], 1: away[0], 2: home[1], 3: away[1]}
-    game = start_game(table, ruleset, people, owner=f"{LEG_OWNER}{play.fixture.pk}.{number}")
+    game = start_game(table, ruleset, people)
     LegGame.objects.create(fixture=play.fixture, number=number, game=game)
     return game
 
@@ -179,13 +180,17 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     Nothing follows from most hands. When the game ends, goes on after all, or is corrected after its end, the card
     that the phones write follows, until it is confirmed.
     """
-    if not game.owner.startswith(LEG_OWNER):
+    rows = _LEG_OF_GAME.rows(game.pk)
+    if not rows:
         return
-    fixture_id, ended = LegGame.objects.values_list("fixture_id", "ended_at").get(game=game)
+    ((fixture_id, ended),) = rows
     if not over and ended is None:
         return
     season = lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
-    LegGame.objects.filter(game=game).update(ended_at=(ended or at) if over else None)
+    if not over:
+        LegGame.objects.filter(game=game).update(ended_at=None)
+    elif ended is None:
+        LegGame.objects.filter(game=game).update(ended_at=at)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
         if fixture.state == MatchState.PLAYING:
@@ -196,6 +201,12 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     Fixture.objects.filter(pk=fixture_id).update(version=F("version") + 1)
     touch_season(season.pk)
     touch_match_tables(fixture_id)
+
+
+# Asked with every hand of a table that somebody runs, so it is compiled once.
+_LEG_OF_GAME = Compiled(
+    lambda: LegGame.objects.filter(game_id=0).order_by().values_list("fixture_id", "ended_at")
+)
 
 
 def touch_match_tables(fixture_id: int) -> None:

@@ -29,9 +29,9 @@ from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.leagues.services.locking import lock_season, open_season, touch_season
 from tournaments.leagues.services.registrations import register
-from tournaments.leagues.services.team_seasons import date_faults, name_faults, open_season, taken_fault
+from tournaments.leagues.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
 
 MOST_OF_A_SQUAD = 40

@@ -23,9 +23,8 @@ from tournaments.leagues.selectors.penalties import (
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import teams_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 

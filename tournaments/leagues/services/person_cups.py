@@ -17,8 +17,7 @@ from tournaments.leagues.selectors.person_cups import entered_players, entry_wor
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 
 PLATE = "plate"
 """The one option of a cup that has a meaning for persons."""

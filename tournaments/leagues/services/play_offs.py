@@ -8,8 +8,8 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from tournaments.cups.draw import play_off_places
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.play_off import play_off_places
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names
@@ -25,8 +25,7 @@ from tournaments.leagues.services.cups import (
     faults_of,
     read_cup_options,
 )
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 
 
 @transaction.atomic

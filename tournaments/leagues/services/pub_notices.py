@@ -19,9 +19,8 @@ from tournaments.leagues.selectors.pub_notices import (
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.letters import write_letters
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.subscriptions import ask_landlord
-from tournaments.leagues.services.team_seasons import open_season
 
 
 def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) -> None:

@@ -14,8 +14,7 @@ from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
 from tournaments.matches.rules import LeagueRules
 

@@ -19,12 +19,12 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.selectors.last_days import deadline_within, weeks_allowed
+from tournaments.leagues.selectors.deadlines import deadline_within, weeks_allowed
 from tournaments.leagues.services.cup_progress import follow_return
 from tournaments.leagues.services.fixtures import bring_back_outcome, save_outcome
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.matches.states import MatchState
 
 

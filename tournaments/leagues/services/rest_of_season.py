@@ -21,9 +21,8 @@ from tournaments.leagues.selectors.team_seasons import live_teams, night_of, num
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
 from tournaments.leagues.services.fixtures import follow
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.leagues.services.team_seasons import open_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 

@@ -31,8 +31,7 @@ from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, touch_season
-from tournaments.leagues.services.team_seasons import open_season
+from tournaments.leagues.services.locking import lock_season, open_season, touch_season
 from tournaments.standings.teams.averages import Average
 from tournaments.standings.teams.explain import matches_in_words, points_in_words
 from tournaments.standings.teams.moves import TeamMove, moves

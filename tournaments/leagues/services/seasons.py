@@ -1,4 +1,4 @@
-"""Create a season and change its rules."""
+"""Create a season, change its rules, and give its calendars new addresses."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,6 +10,7 @@ from clubs.models import Club, User
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
@@ -89,3 +90,13 @@ def _said(value: object) -> str:
     if isinstance(value, list):
         return ", then ".join(metric.label if (metric := find(key)) else str(key) for key in value)
     return "not set" if value is None else str(value)
+
+
+@transaction.atomic
+def change_calendar_addresses(season_id: int, *, by: User | None, now: datetime) -> None:
+    """Draw the secret of a season's calendars anew: every address that was handed out ends."""
+    season = lock_season(season_id)
+    season.calendar_stamp = new_stamp()
+    season.save(update_fields=["calendar_stamp"])
+    write_audit_entry(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)
+    touch_season(season.pk)

@@ -22,39 +22,17 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.models.team import CONTACTS, MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
 from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
-from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY
 from tournaments.matches.states import UNPLAYED
-
-Before = dict[str, object]
-"""Who led a team and how they could be reached, by the names of its fields."""
-
-
-def leaders_of(team: Team) -> Before:
-    """Return who leads a team and how they can be reached, before it is changed."""
-    names = [name for fields in CONTACTS for name in (f"{fields.person}_id", fields.phone, fields.email)]
-    return {name: getattr(team, name) for name in names}
-
-
-def forget_former_leaders(team: Team, before: Before) -> None:
-    """Take away what somebody left behind where another is captain or vice-captain: number, address and consent."""
-    for fields in CONTACTS:
-        person = f"{fields.person}_id"
-        if before[person] is None or before[person] == getattr(team, person):
-            continue
-        if getattr(team, fields.phone) == before[fields.phone]:
-            setattr(team, fields.phone, "")
-            setattr(team, fields.shares, False)
-        if getattr(team, fields.email) == before[fields.email]:
-            setattr(team, fields.email, "")
-
 
 MOST_DAYS = 400
 SETTINGS = {
@@ -75,20 +53,6 @@ SETTINGS = {
     "to_check": "what is still to be checked",
 }
 """What may be changed of a season of teams, as the log calls it."""
-
-
-def open_season(season_id: int) -> Season:
-    """Lock a season of teams and return it as it is now; raises LeagueRefused once it is closed."""
-    season = lock_season(season_id)
-    if season.kind != SeasonKind.TEAMS:
-        raise LeagueRefused(Problem("not_of_teams", "", "This season is made of nights; it has no teams."))
-    if season.closed_at is not None:
-        message = (
-            f"{season.name} is closed, so nothing can change. An organiser can reopen it. Captains, ask "
-            "for the new season's link."
-        )
-        raise LeagueRefused(Problem("season_closed", "", message))
-    return season
 
 
 def create_team_season(

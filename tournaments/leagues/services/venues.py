@@ -1,20 +1,22 @@
-"""Write the pubs of a club, and the days on which they have no room."""
+"""Write the pubs of a club, the days on which they have no room, and which team is at home in which."""
 
-from collections.abc import Iterable, Mapping
-from datetime import date
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime
 from typing import Any
 
 from django.db import transaction
 
-from clubs.models import Club
+from clubs.models import Club, User
 from clubs.names import clean_name
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
+from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.services.dates import move_to_own_pub
+from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.subscriptions import email_faults, forget_landlord
-from tournaments.leagues.services.team_seasons import name_faults, taken_fault
+from tournaments.leagues.services.team_seasons import name_faults, save_team, taken_fault
 
 
 @transaction.atomic
@@ -88,3 +90,37 @@ def save_venue_with_closures(club: Club, values: Mapping[str, Any], venue_id: in
             VenueClosure(venue=venue, date=day, reason=reasons[day]) for day in sorted(reasons)
         )
     return venue
+
+
+@transaction.atomic
+def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
+    season_id: int,
+    team_id: int,
+    venue: Venue | None,
+    fixtures: Collection[int] | None,
+    *,
+    why: str,
+    by: User | None,
+    now: datetime,
+) -> list[Fixture]:
+    """Change a team's pub, where one is given, and move `fixtures` there; None for all that are still to be played.
+
+    All of it is done or nothing; what is there already stays. Return the matches that moved. Raises LeagueRefused with
+    every fault.
+    """
+    season = open_season(season_id)
+    team = season.teams.get(pk=team_id)
+    if venue is not None and venue.pk != team.venue_id:
+        team = save_team(season_id, {"venue": venue}, team_id, by=by, now=now)
+    if fixtures is not None:
+        own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
+        if own.count() < len(set(fixtures)):
+            raise LeagueRefused(
+                Problem("fixture_unknown", "fixtures", f"Choose home matches of {team.name}.")
+            )
+    staying = [
+        one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures
+    ]
+    if not staying and venue is not None:
+        return []
+    return move_to_own_pub(season_id, team_id, staying, why=why, by=by, now=now)

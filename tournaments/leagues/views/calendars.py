@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_text
-from tournaments.leagues.services.calendars import change_calendar_addresses
+from tournaments.leagues.services.seasons import change_calendar_addresses
 from tournaments.leagues.views.access import organiser_required, signed_in
 
 

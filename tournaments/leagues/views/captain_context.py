@@ -21,9 +21,8 @@ from tournaments.leagues.selectors.captain_match import (
 from tournaments.leagues.selectors.captain_team import result_words, rings_of
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence, level_words, starts_with_points
-from tournaments.leagues.selectors.fixtures import card_due, result_due
+from tournaments.leagues.selectors.deadlines import card_due, last_day, result_due
 from tournaments.leagues.selectors.free_dates import free_dates
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.selectors.names import shows_whole
 from tournaments.leagues.selectors.no_shows import no_show_of

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import DateRequest, Fixture
+from tournaments.leagues.models import Fixture
 from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
@@ -39,7 +39,7 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
 
 
 def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datetime) -> None:
-    asked = DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).first()
+    asked = fixture.waiting_date_request
     if asked is None or request.POST.get("request") != str(asked.pk):
         raise LeagueRefused(GONE)
     wish = request.POST.get("do")

@@ -11,7 +11,7 @@ from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.selectors.cup_pages import PlayOffSection
 from tournaments.leagues.selectors.play_offs import PlayOffSeat
-from tournaments.leagues.views.league_forms import DateInput, TimeInput
+from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 
 if TYPE_CHECKING:
     ManyTeams = forms.ModelMultipleChoiceField[Team]
@@ -115,7 +115,7 @@ class DrawForm(forms.Form):
     seed = forms.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
 
 
-class RoundForm(forms.Form):
+class RoundForm(PubForm):
     """When a round is, and where."""
 
     date = forms.DateField(label="Date", widget=DateInput())
@@ -123,12 +123,6 @@ class RoundForm(forms.Form):
     venue = forms.ModelChoiceField(
         Venue.objects.none(), required=False, label="Pub", empty_label="each home side's own"
     )
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  it was made above
-        field.queryset = Venue.objects.filter(club=season.club_id)
 
 
 class GoingUpForm(forms.Form):

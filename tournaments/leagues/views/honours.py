@@ -16,8 +16,8 @@ from clubs.views.access import with_club
 from problems import Refused
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
-from tournaments.leagues.selectors.season_ends import holder_names, roll_of_honour, trophies_of
+from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
+from tournaments.leagues.selectors.season_ends import roll_of_honour, trophies_of, winner_names
 from tournaments.leagues.services.honours import (
     add_honour,
     change_holder,
@@ -28,8 +28,6 @@ from tournaments.leagues.services.honours import (
 )
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.setup import keep, tried
-
-FIRST_YEAR, LAST_YEAR = 1800, 2200
 
 
 class SeasonForm(forms.Form):
@@ -122,7 +120,7 @@ def trophies(request: HttpRequest, club_id: int) -> HttpResponse:
     if request.method == "POST" and keep(form, lambda: save_trophy(club, form.cleaned_data)):
         return redirect("trophies", club_id=club.pk)
     listed = trophies_of(club)
-    names = holder_names([holder for one in listed for holder in one.holders.all()])
+    names = winner_names([holder for one in listed for holder in one.holders.all()])
     context = {
         "club": club,
         "trophies": [
@@ -150,7 +148,7 @@ def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
     if request.method == "POST" and keep(form, lambda: hand_over(found, form.cleaned_data)):
         return redirect("trophy", trophy_id=found.pk)
     holders = list(found.holders.select_related("team", "player", "partner", "season"))
-    names = holder_names(holders)
+    names = winner_names(holders)
     context = {
         "club": club,
         "trophy": found,
@@ -170,7 +168,7 @@ def _handed(request: HttpRequest, trophy: Trophy, honour: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("trophy", trophy_id=trophy.pk)
-    messages.success(request, f"{trophy.name}: {holder_names([holder])[holder.pk]}.")
+    messages.success(request, f"{trophy.name}: {winner_names([holder])[holder.pk]}.")
     if holder.season_id is None:  # written down by hand, when no season of that name was there
         return redirect("trophy", trophy_id=trophy.pk)
     return redirect("season_end", season_id=holder.season_id)

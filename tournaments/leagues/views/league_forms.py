@@ -75,6 +75,16 @@ class DatesField(forms.CharField):
         return value
 
 
+class PubForm(forms.Form):
+    """A form whose `venue` is a pub of the season's club."""
+
+    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["venue"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  each form declares it
+        field.queryset = Venue.objects.filter(club=season.club_id)
+
+
 class NewLeagueForm(forms.Form):
     """A new season of teams."""
 

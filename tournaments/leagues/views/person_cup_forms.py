@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 from tournaments.cups.games import best_of_words
-from tournaments.leagues.models import Cup, Entrants, Season
+from tournaments.leagues.models import Cup, Entrants, Venue
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.views.cup_forms import RoundForm, fee_field, name_field
 
@@ -72,8 +72,4 @@ class PersonEntryForm(forms.Form):
 class PersonRoundForm(RoundForm):
     """When a round of pairs or singles is, and in which pub: everybody plays there."""
 
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(season, *args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
-        field.required, field.empty_label = True, "choose"
+    venue = forms.ModelChoiceField(Venue.objects.none(), label="Pub", empty_label="choose")

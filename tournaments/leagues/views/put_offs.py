@@ -13,11 +13,11 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
 from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.league_forms import DateInput
+from tournaments.leagues.views.league_forms import DateInput, PubForm
 from tournaments.leagues.views.setup import of_teams, refuse
 
 
-class PutOffForm(forms.Form):
+class PutOffForm(PubForm):
     """Which matches the league puts off, and why."""
 
     date = forms.DateField(widget=DateInput(), label="Night")
@@ -28,12 +28,6 @@ class PutOffForm(forms.Form):
     reason = forms.CharField(
         max_length=WHY_LENGTH, label="Why", help_text="Everybody can read it with each match."
     )
-
-    def __init__(self, season: Season, data: object = None) -> None:
-        super().__init__(data)  # type: ignore[arg-type]  # a form's data, or none
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
-        field.queryset = Venue.objects.filter(club=season.club_id)
 
     @property
     def asked(self) -> PutOff:

@@ -9,6 +9,7 @@ from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.views.league_forms import DateInput
+from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
@@ -36,12 +37,12 @@ class AwardForm(WhyForm):
         label="Award it to",
     )
     home_games = forms.IntegerField(
-        required=False, min_value=0, max_value=64, label="Games for the home side"
+        required=False, min_value=0, max_value=MOST_LEGS, label="Games for the home side"
     )
     away_games = forms.IntegerField(
         required=False,
         min_value=0,
-        max_value=64,
+        max_value=MOST_LEGS,
         label="Games for the away side",
         help_text="Leave both empty for what your rules say.",
     )

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -13,23 +12,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Refused
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.fixtures import teams
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
-from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.league_forms import DateInput, TimeInput
+from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
@@ -40,7 +38,7 @@ from tournaments.leagues.views.ruling_forms import (
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
 
 
-class MoveForm(forms.Form):
+class MoveForm(PubForm):
     """A new date for a match, and a new hour and pub if these change too."""
 
     day = forms.DateField(widget=DateInput(), label="Date")
@@ -51,12 +49,6 @@ class MoveForm(forms.Form):
         queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
     )
     reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  declared above
-        field.queryset = Venue.objects.filter(club=season.club_id)
 
 
 class PostponeForm(forms.Form):
@@ -74,14 +66,6 @@ RULINGS: dict[str, tuple[str, str]] = {
     "let-stand": ("Let the games played stand", "Let them stand"),
 }
 """The rulings on a match: the page's title, and what the button says."""
-
-
-@require_safe
-@organiser_required
-def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show everything that waits for the secretary: nothing else asks for attention."""
-    found = to_do(of_teams(season), timezone.now())
-    return render(request, "leagues/to_do.html", {"season": season, "items": found})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,5 +1,7 @@
 """`nights/{id}/acts/`: what is done to a night, and who did what."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -11,47 +13,55 @@ from rest_framework.response import Response
 
 from clubs.models import Role, User
 from problems import Problem
-from scoring.api.entry_form import when
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.nights.api.night_forms import NightSerializer
-from tournaments.nights.api.nights import night_json
+from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
-from tournaments.nights.models import Night, NightAuditEntry
+from tournaments.nights.models import Night
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.people.selectors.entrant_lists import named_audit_entries
 from tournaments.nights.people.services.cards import deal_cards
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.play.services import rounds
+from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services import nights
 from tournaments.nights.services.audit_log import LONGEST_REASON
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import versioned
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
 
-# By act: the fields that it cannot do without, and those that it may have beside.
-FIELDS_OF: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "open_check_in": ((), ()),
-    "back_to_draft": ((), ()),
-    "start_round": (("round",), ()),
-    "close_round": (("round",), ("anyway",)),
-    "close_table": (("round", "table", "reason"), ()),
-    "change_movement": (("movement",), ()),
-    "change_rounds": (("rounds",), ()),
-    "deal_cards": ((), ()),
-    "pair_the_rest": ((), ()),
-    "finish": ((), ("anyway",)),
-    "verify": ((), ()),
-    "reopen": (("reason",), ()),
+
+@dataclass(frozen=True, slots=True)
+class NightAct:
+    """The service that does an act, the fields that it needs in that order, and those that it may have."""
+
+    service: Callable[..., object]
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+
+
+ACTS = {
+    "open_check_in": NightAct(nights.open_check_in),
+    "back_to_draft": NightAct(nights.back_to_draft),
+    "start_round": NightAct(rounds.start_round, ("round",)),
+    "close_round": NightAct(rounds.close_round, ("round",), ("anyway",)),
+    "close_table": NightAct(rounds.close_table, ("round", "table", "reason")),
+    "change_movement": NightAct(change_movement, ("movement",)),
+    "change_rounds": NightAct(change_rounds, ("rounds",)),
+    "deal_cards": NightAct(deal_cards),
+    "pair_the_rest": NightAct(pair_the_rest),
+    "finish": NightAct(nights.finish, (), ("anyway",)),
+    "verify": NightAct(nights.verify),
+    "reopen": NightAct(nights.reopen, ("reason",)),
 }
 
 
 class DoSerializer(StrictSerializer):
     """What is to be done to a night."""
 
-    act = serializers.ChoiceField(choices=list(FIELDS_OF))
+    act = serializers.ChoiceField(choices=list(ACTS))
     round = serializers.IntegerField(
         min_value=1,
         max_value=MOST_ROUNDS,
@@ -80,10 +90,12 @@ class ActSerializer(serializers.Serializer[Any]):
     """What was done to a night."""
 
     id = serializers.IntegerField()
-    at = serializers.DateTimeField()
-    by = serializers.CharField(allow_null=True, help_text="Null when the clock or the last hand did it.")
+    at = UTCDateTimeField()
+    by = serializers.CharField(
+        source="user.get_username", allow_null=True, help_text="Null when the clock or the last hand did it."
+    )
     kind = serializers.CharField()
-    words = serializers.CharField()
+    words = serializers.CharField(source="message")
 
 
 class ActFilter(FilterSet):
@@ -115,7 +127,7 @@ class ActsView(NightView):
                 request,
                 self,
                 filtered(ActFilter, request, rows),
-                lambda page: [act_json(act) for act in named_audit_entries(night, page)],
+                lambda page: ActSerializer(named_audit_entries(night, page), many=True).data,
             ),
             etag,
         )
@@ -138,62 +150,25 @@ class ActsView(NightView):
         self.night(Role.ORGANISER)
         form = DoSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = dict(form.validated_data)
-        _check_fields(wanted)
-        do(night_id, by=user, **wanted)
-        return Response(night_json(Night.objects.get(pk=night_id), sees_codes=True))
+        do(night_id, dict(form.validated_data), user)
+        night = Night.objects.get(pk=night_id)
+        return Response(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
-def _check_fields(wanted: dict[str, Any]) -> None:
-    needed, may = FIELDS_OF[wanted["act"]]
-    faults = [
-        Problem("required", name, f"{wanted['act']} needs `{name}`.") for name in needed if name not in wanted
-    ]
+def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
+    """Do one of `ACTS` to a night, with the fields that were sent.
+
+    Raises `ProblemsFound` for fields that it lacks or hasn't got, and `NightRefused`.
+    """
+    name = wanted.pop("act")
+    act = ACTS[name]
+    faults = [Problem("required", one, f"{name} needs `{one}`.") for one in act.needed if one not in wanted]
     faults += [
-        Problem("not_allowed", name, f"{wanted['act']} has no `{name}`.")
-        for name in wanted
-        if name not in {"act", *needed, *may}
+        Problem("not_allowed", one, f"{name} has no `{one}`.")
+        for one in wanted
+        if one not in {*act.needed, *act.optional}
     ]
     if faults:
         raise ProblemsFound(faults)
-
-
-def do(night_id: int, *, act: str, by: User, round: int = 0, **more: Any) -> None:  # noqa: A002, C901  as it is sent; one case an act
-    """Do one of `FIELDS_OF` to a night. Raises `NightRefused`."""
-    who: dict[str, Any] = {"by": by, "now": timezone.now()}
-    match act:
-        case "open_check_in":
-            nights.open_check_in(night_id, **who)
-        case "back_to_draft":
-            nights.back_to_draft(night_id, **who)
-        case "start_round":
-            rounds.start_round(night_id, round, **who)
-        case "close_round":
-            rounds.close_round(night_id, round, **more, **who)
-        case "close_table":
-            rounds.close_table(night_id, round, more["table"], more["reason"], **who)
-        case "change_movement":
-            change_movement(night_id, more["movement"], **who)
-        case "change_rounds":
-            change_rounds(night_id, more["rounds"], **who)
-        case "deal_cards":
-            deal_cards(night_id, **who)
-        case "pair_the_rest":
-            pair_the_rest(night_id, **who)
-        case "finish":
-            nights.finish(night_id, **more, **who)
-        case "verify":
-            nights.verify(night_id, **who)
-        case _:
-            nights.reopen(night_id, more["reason"], **who)
-
-
-def act_json(act: NightAuditEntry) -> dict[str, Any]:
-    """Write who did what."""
-    return {
-        "id": act.pk,
-        "at": when(act.at),
-        "by": act.user.get_username() if act.user else None,
-        "kind": act.kind,
-        "words": act.message,
-    }
+    needed = [wanted.pop(one) for one in act.needed]
+    act.service(night_id, *needed, **wanted, by=by, now=timezone.now())

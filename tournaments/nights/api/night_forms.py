@@ -1,6 +1,7 @@
 """A night as the API reads and writes it, and which house rules it may have."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,17 +10,29 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from clubs.api.player_forms import LARGEST_NUMBER
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.table_ruleset import OTHER_VARIANT, with_rules
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
-from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, LONGEST_MINUTES, MOVEMENTS, read_night
-from tournaments.nights.models import EndsBy, Entrant, Night, NightState, Round, RoundState, TiedGames
-from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, SitOutCredit
-from tournaments.standings.registry import NIGHT_METRICS
+from tournaments.nights.forms import (
+    COLUMNS,
+    METRICS,
+    NIGHT_FIELDS,
+    NightChoice,
+    NightDate,
+    NightField,
+    NightKey,
+    NightMetrics,
+    NightNumber,
+    NightRuleset,
+    NightText,
+    read_night,
+)
+from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
+Field = serializers.Field[Any, Any, Any, Any]
 UNKNOWN = "The night's club has no such house rules. Choose its own, or none."
 NOT_PARTNERS = "This ruleset is not for two against two, so partners cannot change. Choose another."
 
@@ -43,127 +56,94 @@ def chosen_ruleset(
     return saved, None
 
 
-LARGEST_SEED = 2_000_000_000
-MOST_HANDS = 100
-METRICS = [metric.key for metric in NIGHT_METRICS]
+def as_sent(field: NightField) -> Field:
+    """Return a field of a request: left out it stays as it is, or a new night has its default."""
+    make: type[Field] = FreeObjectField
+    more: dict[str, Any] = {}
+    match field:
+        case NightText():
+            make, more = serializers.CharField, {"max_length": field.longest, "allow_blank": field.blank}
+        case NightNumber():
+            more = {"min_value": field.least, "max_value": field.most, "allow_null": field.null}
+            make = serializers.IntegerField
+        case NightChoice():
+            make, more = serializers.ChoiceField, {"choices": field.choices}
+        case NightDate():
+            make = serializers.DateField
+        case NightRuleset():
+            more = {"min_value": 1, "max_value": LARGEST_NUMBER, "allow_null": True}
+            make = serializers.IntegerField
+        case NightMetrics():
+            metric = serializers.ChoiceField(choices=METRICS)
+            make, more = serializers.ListField, {"child": metric, "min_length": 1, "max_length": len(METRICS)}
+    return make(**more, required=False, help_text=" ".join(filter(None, (field.help, field.sending))))
+
+
+def as_answered(field: NightField) -> Field:
+    """Return a field of an answer."""
+    make: type[Field] = FreeObjectField
+    more: dict[str, Any] = {}
+    match field:
+        case NightText() | NightKey():
+            make = serializers.CharField
+        case NightNumber():
+            make, more = serializers.IntegerField, {"allow_null": field.null}
+        case NightChoice():
+            make, more = serializers.ChoiceField, {"choices": field.choices}
+        case NightMetrics():
+            make, more = serializers.ListField, {"child": serializers.CharField()}
+    return make(**more, source=f"night.{field.name}", help_text=field.help)
 
 
 class ChangeNightSerializer(StrictSerializer):
     """What is to change of a night; what is left out stays."""
 
-    name = serializers.CharField(max_length=NIGHT_NAME_LENGTH, required=False)
-    word = serializers.CharField(
-        max_length=NIGHT_NAME_LENGTH,
-        allow_blank=True,
-        required=False,
-        help_text="Letters that are typed on phones, with the table's number. Empty or left out a new night draws "
-        "one, and always where there is more than one club here; a night that is there draws another for an empty "
-        "one.",
-    )
-    date = serializers.DateField(required=False, help_text="Today when left out.")
-    place = serializers.CharField(max_length=NIGHT_NAME_LENGTH, allow_blank=True, required=False)
-    variant = serializers.CharField(
-        max_length=40, required=False, help_text=f"A key of `variants/`; {DEFAULT_VARIANT} when left out."
-    )
-    options = FreeObjectField(
-        required=False,
-        help_text="House rules: options of the variant, all of them anew. One that is not named has its default, or "
-        "is as the ruleset has it where one is sent beside; `fixed_hands` are the `hands`: name them with the others.",
-    )
-    ruleset = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
-        allow_null=True,
-        required=False,
-        help_text="A ruleset of the club: variant and options are as it has them, where they are not sent.",
-    )
-    hands = serializers.IntegerField(
-        min_value=1, max_value=MOST_HANDS, required=False, help_text="Of a round; short for `fixed_hands`."
-    )
-    movement = serializers.ChoiceField(
-        choices=MOVEMENTS,
-        required=False,
-        help_text="How people change seats; `nights/{id}/movements/` says what each promises and whether it fits.",
-    )
-    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
-    ends_by = serializers.ChoiceField(choices=EndsBy.choices, required=False)
-    minutes = serializers.IntegerField(
-        min_value=1, max_value=LONGEST_MINUTES, allow_null=True, required=False, help_text="Of one round."
-    )
-    grace_minutes = serializers.IntegerField(min_value=0, max_value=60, required=False)
-    break_after = serializers.IntegerField(
-        min_value=1, max_value=MOST_ROUNDS, allow_null=True, required=False, help_text="A round's number."
-    )
-    break_minutes = serializers.IntegerField(min_value=1, max_value=LONGEST_MINUTES, required=False)
-    sit_out_credit = serializers.ChoiceField(choices=SitOutCredit.choices, required=False)
-    sit_out_points = serializers.IntegerField(
-        min_value=0, max_value=100, required=False, help_text="With the credit `fixed`."
-    )
-    tied_games = serializers.ChoiceField(
-        choices=TiedGames.choices,
-        required=False,
-        help_text="What a game that ends level is. A new night that leaves it out has `tie` where rounds end by the "
-        "clock or games after a number of hands, else `first_there`.",
-    )
-    precedence = serializers.ListField(
-        child=serializers.ChoiceField(choices=METRICS),
-        min_length=1,
-        max_length=len(METRICS),
-        required=False,
-        help_text="Metrics, the deciding one first.",
-    )
-    seed = serializers.IntegerField(
-        min_value=0,
-        max_value=LARGEST_SEED,
-        allow_null=True,
-        required=False,
-        help_text="Of the night's plans.",
-    )
+    def get_fields(self) -> dict[str, Field]:
+        """Return a field for each that an organiser may choose."""
+        return {name: as_sent(field) for name, field in NIGHT_FIELDS.items()} | super().get_fields()
 
 
 class NewNightSerializer(ChangeNightSerializer):
     """A night to be created; what is left out has its default."""
 
     club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
-    name = serializers.CharField(max_length=NIGHT_NAME_LENGTH)
+
+    def get_fields(self) -> dict[str, Field]:
+        """Return the fields of any change; a new night needs its club and its name."""
+        fields = super().get_fields()
+        fields["name"].required = True
+        return fields
 
 
 class NightSerializer(serializers.Serializer[Any]):
     """A night. Its word is shown to those who keep score for its club and may write, and null for others."""
 
-    id = serializers.IntegerField()
-    club = serializers.IntegerField()
-    name = serializers.CharField()
+    id = serializers.IntegerField(source="night.pk")
+    club = serializers.IntegerField(source="night.club_id")
     word = serializers.CharField(allow_null=True, help_text="With a table's number it is the table's code.")
-    date = serializers.DateField()
-    place = serializers.CharField()
-    state = serializers.ChoiceField(choices=NightState.choices)
-    variant = serializers.CharField()
-    options = FreeObjectField()
+    date = serializers.DateField(source="night.date")
+    state = serializers.ChoiceField(choices=NightState.choices, source="night.state")
+    seed = serializers.IntegerField(source="night.seed", help_text="Of the night's plans.")
     ruleset = serializers.IntegerField(
-        allow_null=True, help_text="The club's ruleset that was chosen; variant and options are what counts."
+        source="night.saved_ruleset_id",
+        allow_null=True,
+        help_text="The club's ruleset that was chosen; variant and options are what counts.",
     )
-    movement = serializers.CharField()
-    rounds = serializers.IntegerField()
-    ends_by = serializers.ChoiceField(choices=EndsBy.choices)
-    minutes = serializers.IntegerField(allow_null=True)
-    grace_minutes = serializers.IntegerField()
-    break_after = serializers.IntegerField(allow_null=True)
-    break_minutes = serializers.IntegerField()
-    sit_out_credit = serializers.ChoiceField(choices=SitOutCredit.choices)
-    sit_out_points = serializers.IntegerField()
-    tied_games = serializers.ChoiceField(
-        choices=TiedGames.choices,
-        help_text="What a game that ends level is: a tie, or won by the side that was there first.",
-    )
-    precedence = serializers.ListField(child=serializers.CharField())
-    seed = serializers.IntegerField()
     entrants = serializers.IntegerField(help_text="How many are entered.")
     here = serializers.IntegerField(help_text="How many of them are checked in and have not left.")
-    round = serializers.IntegerField(allow_null=True, help_text="The last one that was started.")
-    round_state = serializers.ChoiceField(choices=RoundState.choices, allow_null=True)
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="The bell of that round.")
-    created_at = serializers.DateTimeField()
+    round = serializers.IntegerField(
+        source="last.number", allow_null=True, help_text="The last one that was started."
+    )
+    round_state = serializers.ChoiceField(choices=RoundState.choices, source="last.state", allow_null=True)
+    ends_at = UTCDateTimeField(source="last.ends_at", allow_null=True, help_text="The bell of that round.")
+    created_at = UTCDateTimeField(source="night.created_at")
+
+    def get_fields(self) -> dict[str, Field]:
+        """Return the fields above, and after the state those that an organiser chooses."""
+        own = super().get_fields()
+        first = {name: own.pop(name) for name in ("id", "club", "word", "date", "state")}
+        chosen = [name for name in COLUMNS if name not in {*first, *own}]
+        return first | {name: as_answered(NIGHT_FIELDS[name]) for name in chosen} | own
 
 
 def wanted_values(form: StrictSerializer, today: date, night: Night | None = None) -> dict[str, Any]:
@@ -174,7 +154,7 @@ def wanted_values(form: StrictSerializer, today: date, night: Night | None = Non
     form.is_valid()
     faults: dict[str, Any] = dict(form.errors)
     sent: Mapping[str, Any] = form.initial_data if isinstance(form.initial_data, Mapping) else {}
-    given = {name: sent[name] for name in sent if name in FIELDS or name == "hands"}
+    given = {name: sent[name] for name in sent if name in NIGHT_FIELDS and name != "ruleset"}
     chosen, refused = chosen_ruleset(form, sent, night)
     if chosen is not None:
         given = with_rules(chosen, given)
@@ -200,14 +180,25 @@ def _standing(night: Night | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """Return what stands of a night; the options of a variant go with it."""
     if night is None:
         return {}
-    standing = {name: getattr(night, name) for name in FIELDS}
+    standing = {name: getattr(night, name) for name in COLUMNS}
     if given.get("variant", night.variant) != night.variant:
         standing["options"] = {}
     return standing
 
 
-def nights_json(nights: Iterable[Night], scored: set[int]) -> list[dict[str, Any]]:
-    """Write nights, with the words of those whose clubs are among `scored`. Two queries, whatever their number."""
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    """A night with what an answer says beside its columns; `word` is None for those who see no codes."""
+
+    night: Night
+    word: str | None
+    entrants: int
+    here: int
+    last: Round | None
+
+
+def night_lines(nights: Iterable[Night], scored: set[int]) -> list[NightLine]:
+    """Return nights with the words of those whose clubs are among `scored`. Two queries, whatever their number."""
     rows = list(nights)
     counted = {
         night: (entered, here)
@@ -222,25 +213,16 @@ def nights_json(nights: Iterable[Night], scored: set[int]) -> list[dict[str, Any
     begun = Round.objects.filter(night__in=rows).exclude(state=RoundState.WAITING).order_by("number")
     last = {round_.night_id: round_ for round_ in begun}
     return [
-        _night_json(night, night.club_id in scored, *counted.get(night.pk, (0, 0)), last.get(night.pk))
+        NightLine(
+            night,
+            night.word if night.club_id in scored else None,
+            *counted.get(night.pk, (0, 0)),
+            last.get(night.pk),
+        )
         for night in rows
     ]
 
 
-def _night_json(night: Night, scores: bool, entered: int, here: int, now: Round | None) -> dict[str, Any]:
-    own = {name: getattr(night, name) for name in FIELDS if name not in {"word", "date"}}
-    return {
-        "id": night.pk,
-        "club": night.club_id,
-        "word": night.word if scores else None,
-        "date": night.date.isoformat(),
-        "state": night.state,
-        **own,
-        "ruleset": night.saved_ruleset_id,
-        "entrants": entered,
-        "here": here,
-        "round": now.number if now else None,
-        "round_state": now.state if now else None,
-        "ends_at": when(now.ends_at) if now else None,
-        "created_at": when(night.created_at),
-    }
+def night_line(night: Night, *, sees_codes: bool) -> NightLine:
+    """Return one night, with its word for those who see codes."""
+    return night_lines([night], {night.club_id} if sees_codes else set())[0]

@@ -1,7 +1,5 @@
 """`nights/` and `nights/{id}/`: the nights that you may see; organisers create and change them."""
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -20,14 +18,15 @@ from tournaments.nights.api.night_forms import (
     ChangeNightSerializer,
     NewNightSerializer,
     NightSerializer,
-    nights_json,
+    night_line,
+    night_lines,
     wanted_values,
 )
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_score
-from tournaments.nights.play.selectors.night_words import may_choose_word
-from tournaments.nights.play.services.night_words import draw_another_word
+from tournaments.nights.selectors.night_codes import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, versioned
@@ -72,7 +71,9 @@ class NightsView(NightView):
             rows = rows.filter(pk__in=nights_to_score(writer).values("pk"))
         rows = filtered(NightFilter, request, rows.order_by("-date", "-id"))
         scored = set(clubs_where(writer, Role.SCORER).values_list("pk", flat=True))
-        page = Pages().answer_together(request, self, rows, lambda found: nights_json(found, scored))
+        page = Pages().answer_together(
+            request, self, rows, lambda found: NightSerializer(night_lines(found, scored), many=True).data
+        )
         return by_content(request, page)
 
     @extend_schema(
@@ -94,7 +95,9 @@ class NightsView(NightView):
         if not may_choose_word():
             values.pop("word", None)
         night = create_night(club, values, by=user, now=now)
-        return Response(night_json(night, sees_codes=True), status=status.HTTP_201_CREATED)
+        return Response(
+            NightSerializer(night_line(night, sees_codes=True)).data, status=status.HTTP_201_CREATED
+        )
 
 
 class OneNightView(NightView):
@@ -105,7 +108,9 @@ class OneNightView(NightView):
         """Return a night and where it stands."""
         night = self.night()
         etag = self.etag("night", night)
-        return self.known(etag) or versioned(night_json(night, sees_codes=self.sees_codes), etag)
+        return self.known(etag) or versioned(
+            NightSerializer(night_line(night, sees_codes=self.sees_codes)).data, etag
+        )
 
     @extend_schema(
         operation_id="nights_change",
@@ -127,9 +132,4 @@ class OneNightView(NightView):
             if isinstance(request.data, dict) and request.data.get("word") == "":
                 draw_another_word(night_id, by=self.user, now=now)
             changed = change_night(night_id, values, by=self.user, now=now)
-        return Response(night_json(changed, sees_codes=True))
-
-
-def night_json(night: Night, *, sees_codes: bool) -> dict[str, Any]:
-    """Write one night, with its word for those who see codes."""
-    return nights_json([night], {night.club_id} if sees_codes else set())[0]
+        return Response(NightSerializer(night_line(changed, sees_codes=True)).data)

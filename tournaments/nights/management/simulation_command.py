@@ -9,9 +9,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.nights.simulation.browser import first_token
 from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, NoAnswer
-from tournaments.nights.simulation.server import SimulatedServer, serving
+from tournaments.nights.simulation.server import SimulatedServer, first_token, serving
 
 
 class SimulationCommand(BaseCommand):

@@ -1,6 +1,8 @@
 """The rows of a night."""
 
+from jobs.models import BEING_MADE, UNPUBLISHED, PlanState
 from tournaments.nights.models.entrant import Entrant, PairConstraint, PairConstraintKind, PlayerPass
+from tournaments.nights.models.jobs import NightPrintJob, SeatingPlan
 from tournaments.nights.models.movement_forecast import MovementForecast, MovementForecastState
 from tournaments.nights.models.night import (
     NIGHT_ENDED,
@@ -11,9 +13,7 @@ from tournaments.nights.models.night import (
     NightTable,
     TiedGames,
 )
-from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
-from tournaments.nights.models.seating_plan import BEING_MADE, UNPUBLISHED, SeatingPlan, SeatingPlanState
 
 __all__ = [
     "BEING_MADE",
@@ -26,18 +26,17 @@ __all__ = [
     "Night",
     "NightAuditEntry",
     "NightPrintJob",
-    "NightPrintJobState",
     "NightState",
     "NightTable",
     "PairConstraint",
     "PairConstraintKind",
+    "PlanState",
     "PlayerPass",
     "Round",
     "RoundState",
     "RoundTable",
     "Seating",
     "SeatingPlan",
-    "SeatingPlanState",
     "TableState",
     "TiedGames",
 ]

@@ -1,13 +1,20 @@
 """One evening, its tables in the room, and who did what to it."""
 
 import secrets
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.db import models
 from django.db.models import Q
 
+from web.cached_by_version import cached_by_version
+
+Made = TypeVar("Made")
 NIGHT_NAME_LENGTH = 60
 WORD_LENGTH = 12
 MOST_ROUNDS = 60
+KEPT_SECONDS = 600
+"""How long what is made of a night stays cached where nobody asks for it."""
 
 
 class NightState(models.TextChoices):
@@ -151,6 +158,10 @@ class Night(models.Model):
     def edition(self) -> str:
         """What changes whenever anybody sees something else of the night, and is never the same twice."""
         return f"{self.stamp}:{self.version}"
+
+    def cached(self, name: str, make: Callable[["Night"], Made]) -> Made:
+        """Return what `make` makes of the night in its version; made once for all who look at the same moment."""
+        return cached_by_version(f"night-{name}:{self.pk}", self.edition, KEPT_SECONDS, lambda: make(self))
 
 
 class NightAuditEntry(models.Model):

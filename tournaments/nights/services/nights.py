@@ -18,20 +18,20 @@ from tournaments.nights.machine import WORDS, NightEvent, NightEventRefused, aft
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
-from tournaments.nights.play.services.night_words import (
-    ON_CARDS,
-    draw_for,
-    refuse_many_draws,
-    refuse_taken_word,
-    reserve_word,
-    reserve_word_again,
-)
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
     lock_night,
     lock_waiting_rounds,
+)
+from tournaments.nights.services.night_words import (
+    ON_CARDS,
+    draw_for,
+    refuse_many_draws,
+    refuse_taken_word,
+    reserve_word,
+    reserve_word_again,
 )
 from tournaments.nights.signals import night_moved
 

@@ -34,10 +34,10 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class EveningScript:
+class NightScript:
     """What is to be played: so many players and rounds, so many deals in each; all drawn from the seed.
 
-    The players have the same names on every evening, but that so many of the first are `away`, and others come
+    The players have the same names on every night, but that so many of the first are `away`, and others come
     in their place.
     """
 
@@ -52,11 +52,11 @@ class EveningScript:
 class Organiser:
     """Somebody with a token of an organiser, who runs one night."""
 
-    def __init__(self, base_url: str, token: str, evening: EveningScript, patience: float = PATIENCE) -> None:
+    def __init__(self, base_url: str, token: str, script: NightScript, patience: float = PATIENCE) -> None:
         self.client = Client(base_url, f"Token {token}", patience)
-        self.evening = evening
+        self.script = script
         # Chance of its own, not of the seed: by its name the night is found when no answer came.
-        self.name = f"Simulated night {evening.seed} {secrets.token_hex(4)}"
+        self.name = f"Simulated night {script.seed} {secrets.token_hex(4)}"
         self.night = 0
         self.level_is_tie = False
 
@@ -66,9 +66,9 @@ class Organiser:
         wish = {
             "club": wanted,
             "name": self.name,
-            "rounds": self.evening.rounds,
-            "hands": self.evening.hands,
-            "seed": self.evening.seed,
+            "rounds": self.script.rounds,
+            "hands": self.script.hands,
+            "seed": self.script.seed,
             # So that what players have is what the hands that were sent make, and nothing else.
             "sit_out_credit": "zero",
         }
@@ -85,7 +85,7 @@ class Organiser:
     def gather(self) -> list[int]:
         """Enter everybody, open the check-in and check them in; return the players' numbers."""
         known = [f"{first} {last}" for last, first in product(LAST, FIRST)]
-        names = known[self.evening.away :][: self.evening.players]
+        names = known[self.script.away :][: self.script.players]
         self._until(
             lambda: len(pages(self.client, self._at("entrants/"))) == len(names),
             lambda: self.client.post(self._at("entrants/"), {"names": names}),
@@ -99,7 +99,7 @@ class Organiser:
 
     def plan(self) -> dict[str, Any]:
         """Ask for a plan, wait until it is ready, publish it, and return it."""
-        wish = {"seconds": self.evening.plan_seconds}
+        wish = {"seconds": self.script.plan_seconds}
         asked = self._until(
             lambda: pages(self.client, self._at("plans/")), lambda: self.client.post(self._at("plans/"), wish)
         )

@@ -1,24 +1,30 @@
-"""A server of its own for one evening: `manage.py serve` on a data folder that is thrown away."""
+"""A server of its own for one night, `manage.py serve` on a data folder that is thrown away, and its first token."""
 
 import contextlib
+import html
 import os
 import re
+import secrets
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from http.cookiejar import CookieJar
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.error import URLError
-from urllib.request import build_opener
+from urllib.parse import urlencode, urljoin
+from urllib.request import HTTPCookieProcessor, build_opener
 
-from tournaments.nights.simulation.client import AnswerRefused, NoAnswer
+from tournaments.nights.simulation.client import TIMEOUT, AnswerRefused, NoAnswer
 
 HOST = "127.0.0.1"
 START_SECONDS = 120.0
 END_SECONDS = 30.0
 SET_UP = re.compile(r"/set-up/[^\s/]+/")
+FIELD = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+MADE = re.compile(r"<code>\s*(euchre_\w+)\s*</code>")
 
 
 class SimulatedServer:
@@ -89,3 +95,37 @@ def serving(root: Path) -> Iterator[SimulatedServer]:
             yield server
         finally:
             server.end()
+
+
+class Browser:
+    """What somebody does at a browser before a program can do anything; with its cookies."""
+
+    def __init__(self, base_url: str) -> None:
+        self.base_url = base_url
+        self._opener = build_opener(HTTPCookieProcessor(CookieJar()))
+
+    def read(self, path: str) -> str:
+        """Return a page."""
+        with self._opener.open(urljoin(self.base_url, path), timeout=TIMEOUT) as answer:
+            return str(answer.read().decode())
+
+    def submit(self, path: str, **fields: str) -> str:
+        """Fill in the form of a page and send it; return the page that comes."""
+        found = FIELD.search(self.read(path))
+        if found is None:
+            raise AnswerRefused(f"the page {path} has no form")
+        sent = urlencode({"csrfmiddlewaretoken": html.unescape(found[1]), **fields}).encode()
+        with self._opener.open(urljoin(self.base_url, path), sent, timeout=TIMEOUT) as answer:
+            return str(answer.read().decode())
+
+
+def first_token(base_url: str, set_up_path: str, club: str = "The Oak") -> str:
+    """Set up the first club by its one-time link; make a token that may write, and return it."""
+    browser = Browser(base_url)
+    password = secrets.token_urlsafe(16)
+    browser.submit(set_up_path, name=club, username="olive", password1=password, password2=password)
+    page = browser.submit("/tokens/", name="a simulated night", days="7", may_write="on")
+    found = MADE.search(page)
+    if found is None:
+        raise AnswerRefused("the page /tokens/ shows no new token")
+    return found[1]

@@ -45,7 +45,7 @@ def with_night(view: View[P]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def to_score(view: View[P]) -> Callable[..., HttpResponse]:
+def scorer_required(view: View[P]) -> Callable[..., HttpResponse]:
     """Give a view the night of its address, for members of its club; to others it does not exist."""
 
     @wraps(view)
@@ -83,7 +83,7 @@ def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
     return inner
 
 
-def doer(request: HttpRequest) -> User:
+def current_user(request: HttpRequest) -> User:
     """Return whoever is signed in."""
     assert isinstance(request.user, User)  # noqa: S101  the decorators let in nobody else
     return request.user

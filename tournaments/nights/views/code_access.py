@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.selectors.passes import is_signed
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_pass_by_code
-from tournaments.nights.play.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
+from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 

@@ -12,7 +12,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState, RoundTable
 from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.services import nights
-from tournaments.nights.views.access import doer, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ def finish(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method != "POST":
         return _finish_page(request, night)
     try:
-        nights.finish(night.pk, anyway="anyway" in request.POST, by=doer(request), now=timezone.now())
+        nights.finish(night.pk, anyway="anyway" in request.POST, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return _finish_page(request, night, refused.problems, status=409)
     return redirect("night", night_id=night.pk)
@@ -54,7 +54,7 @@ def reopen(request: HttpRequest, night: Night) -> HttpResponse:
                 night.pk,
                 request.POST.get("reason", ""),
                 seen=request.POST.get("state"),
-                by=doer(request),
+                by=current_user(request),
                 now=timezone.now(),
             )
             return redirect("night", night_id=night.pk)

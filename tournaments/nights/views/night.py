@@ -6,9 +6,11 @@ The page holds nothing to type in, so all of it may be fetched anew every few se
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from django.contrib import messages
 from django.db.models import Count, Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -18,23 +20,26 @@ from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
-from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list, named_audit_entries
+from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list
 from tournaments.nights.people.services import entrants
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.play.selectors.clock_jumps import clock_notice
 from tournaments.nights.play.selectors.correction_requests import waiting_for_answer
-from tournaments.nights.play.selectors.next_step import Step, next_step
 from tournaments.nights.play.selectors.two_tables import at_two_tables
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
+from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.results.views.standings import standings_table
+from tournaments.nights.selectors.audit_log import named_audit_entries
+from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
 from tournaments.nights.views.access import (
     Access,
     access_to,
-    doer,
+    current_user,
     organiser_required,
+    scorer_required,
     with_night,
 )
 from web.etags import etag_of, is_known
@@ -161,7 +166,28 @@ def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpR
         fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return night_page(request, night, [fault], status=404)
     try:
-        ACTS[what](night, number, doer(request), timezone.now())
+        ACTS[what](night, number, current_user(request), timezone.now())
     except NightRefused as refused:
         return refused_page(request, night, refused)
+    return redirect("night", night_id=night.pk)
+
+
+ANSWERS = {
+    "accept": (accept_correction, "Accepted. The score has changed."),
+    "refuse": (refuse_correction, "Refused. The score stays as it was."),
+}
+
+
+@require_POST
+@scorer_required
+def answer_correction(request: HttpRequest, night: Night, request_id: UUID, what: str) -> HttpResponse:
+    """Accept or refuse; pressed twice it is done once, and who was slower is told."""
+    if what not in ANSWERS:
+        raise Http404
+    service, done = ANSWERS[what]
+    try:
+        service(night.pk, request_id, by=current_user(request), now=timezone.now())
+    except NightRefused as refused:
+        return refused_page(request, night, refused)
+    messages.success(request, done)
     return redirect("night", night_id=night.pk)

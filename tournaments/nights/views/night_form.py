@@ -18,16 +18,14 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.forms import DEFAULT_VARIANT, FIELDS, read_night
-from tournaments.nights.models import EndsBy, Night, TiedGames
-from tournaments.nights.models.night import SitOutCredit
+from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice, read_night
+from tournaments.nights.models import Night
 from tournaments.nights.views.night_sentences import form_sentences
 from tournaments.standings.registry import NIGHT_METRICS
 
-PLAIN = (
-    "name", "word", "date", "place", "variant", "hands", "movement", "rounds", "ends_by", "minutes", "grace_minutes",
-    "break_after", "break_minutes", "sit_out_credit", "sit_out_points", "tied_games", "seed",
-)  # fmt: skip
+PLAIN = [name for name in NIGHT_FIELDS if name not in {"options", "ruleset", "precedence"}]
+"""The fields that are one input; the other three are several, or filled in from elsewhere."""
+CHOICES = {name: field.choices for name, field in NIGHT_FIELDS.items() if isinstance(field, NightChoice)}
 FEWEST_CHOICES = 3
 NOT_CHOSEN = ""
 """What a round that somebody sits out is worth, where a club has never said."""
@@ -70,8 +68,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Problem]]:
     """Return the columns of the night that a form asks for, and every fault of it."""
     wanted = read_night(wish_of(chosen.data), today)
-    unknown = [Problem(problem.code, problem.field, problem.message) for problem in chosen.problems]
-    return {**wanted.values, "saved_ruleset": chosen.saved}, [*unknown, *wanted.problems]
+    return {**wanted.values, "saved_ruleset": chosen.saved}, [*chosen.problems, *wanted.problems]
 
 
 def form_of(night: Night) -> QueryDict:
@@ -119,13 +116,11 @@ def night_form(
         "options_usual": [one for one in options if one["value"] == one["usual"] and not one["faults"]],
         "values": values,
         "at": shown,
-        "variants": [entry for entry in VARIANTS if _is_for_partners(entry.key)],
+        "variants": [(entry.key, entry.name) for entry in VARIANTS if _is_for_partners(entry.key)],
         "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
         "movements": MOVEMENTS,
-        "ways_to_end": EndsBy.choices,
-        "credits": SitOutCredit.choices,
-        "ways_of_ties": TiedGames.choices,
+        "choices": CHOICES,
         "precedence": precedence,
         "rules_open": "rules_of" in data
         and (_any(shown, RULES) or any(one["faults"] for one in options) or not any_fault),
@@ -141,7 +136,7 @@ def night_form(
 def _default(name: str) -> str:
     if name == "date":
         return timezone.localdate().isoformat()
-    value = FIELDS.get(name)
+    value = NIGHT_FIELDS[name].default
     return "" if value is None else str(value)
 
 
@@ -150,7 +145,7 @@ def _precedence(data: QueryDict, beside: dict[str, list[str]]) -> list[dict[str,
     places = range(len(NIGHT_METRICS))
     keys = [data.get(f"precedence.{place}", "") for place in places]
     if not any(keys):
-        keys = list(FIELDS["precedence"])
+        keys = list(NIGHT_FIELDS["precedence"].default)
     used = [key for key in keys if key]
     rows = [*used, *([""] * len(NIGHT_METRICS))][
         : max(FEWEST_CHOICES, min(len(used) + 1, len(NIGHT_METRICS)))

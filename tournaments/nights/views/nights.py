@@ -19,10 +19,10 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.people.selectors.earlier_nights import usual_credit
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
-from tournaments.nights.play.selectors.night_words import may_choose_word
-from tournaments.nights.play.services.night_words import draw_another_word
+from tournaments.nights.selectors.night_codes import may_choose_word
+from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
 
 MOST_SHOWN = 100
@@ -75,7 +75,7 @@ def new_night(request: HttpRequest) -> HttpResponse:
     if not faults:
         try:
             _leave_word_to_lot(values)
-            made = create_night(club or clubs[0], values, by=doer(request), now=timezone.now())
+            made = create_night(club or clubs[0], values, by=current_user(request), now=timezone.now())
             return redirect("night", night_id=made.pk)
         except NightRefused as refused:
             faults += refused.problems
@@ -108,7 +108,7 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
     if not faults:
         try:
             _leave_word_to_lot(values)
-            change_night(night.pk, values, by=doer(request), now=timezone.now())
+            change_night(night.pk, values, by=current_user(request), now=timezone.now())
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
             faults += refused.problems
@@ -120,7 +120,7 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
 def another_word(request: HttpRequest, night: Night) -> HttpResponse:
     """Draw another word, until the tables' cards are made."""
     try:
-        drawn = draw_another_word(night.pk, by=doer(request), now=timezone.now())
+        drawn = draw_another_word(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         offered = offered_to(request.user, night)
         return form_page(request, chosen_of(form_of(night), offered), offered, refused.problems, night=night)

@@ -1,9 +1,10 @@
-"""Read a request for a league table."""
+"""Read a request for a league table, and answer it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tournaments.standings.teams.faults import Faults
+from problems import Problem
+from tournaments.standings.teams.faults import Faults, TableRefused
 from tournaments.standings.teams.fields import (
     read_choice,
     read_list,
@@ -16,7 +17,7 @@ from tournaments.standings.teams.fields import (
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, PointsAdjustment, ResultsOfLeaver
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.scheme import DEFAULT_SCHEME, AwardPoints, CloseLoss, Scheme
-from tournaments.standings.teams.table import League
+from tournaments.standings.teams.table import League, league_table
 
 MOST_TEAMS: Final = 1_000
 MOST_MATCHES: Final = 100_000
@@ -237,3 +238,39 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Leagu
     return LeagueMatch(
         home, away, home_games, away_games, AwardedTo(awarded) if awarded else None, void is True
     )
+
+
+def answer(request: object) -> dict[str, object]:
+    """Return the rows of a request's table, and an ``error`` where the request cannot be.
+
+    >>> request = {"id": 1, "teams": ["Bell"], "matches": []}
+    >>> [(row["place"], row["team"]) for row in answer(request)["rows"]]
+    [(1, 'Bell')]
+    """
+    id_ = request.get("id") if isinstance(request, dict) else None
+    try:
+        league, names = read_league(request)
+    except TableRefused as refused:
+        return refusal(id_, refused.match, refused.problems)
+    return {
+        "id": id_,
+        "rows": [row.as_json(names[row.team]) for row in league_table(league)],
+        "precedence": [metric.key for metric in league.precedence],
+        "error": None,
+    }
+
+
+def refusal(id_: object, match: int | None, problems: Sequence[Problem]) -> dict[str, object]:
+    """Return the answer to a request that cannot be; ``match`` is the index of the match at fault."""
+    return {
+        "id": id_,
+        "rows": [],
+        "precedence": [],
+        "error": {
+            "match": match,
+            "problems": [
+                {"code": problem.code, "field": problem.field, "message": problem.message}
+                for problem in problems
+            ],
+        },
+    }

@@ -23,7 +23,8 @@ from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.calendars import calendar_text
-from tournaments.leagues.selectors.fixtures import by_week, card_due, fixtures_of, this_week
+from tournaments.leagues.selectors.deadlines import card_due
+from tournaments.leagues.selectors.fixtures import by_week, fixtures_of, this_week
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_seasons import numbered_weeks, playable_weeks
 from tournaments.leagues.services.cards import hand_in

@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.test_claims import NO_PROCESS
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import FixturePlan, Season, SeasonPrintJob
-from tournaments.leagues.selectors.papers import PaperAsked
+from tournaments.leagues.selectors.print_jobs import PaperAsked
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import (
     FixturePlanListener,
@@ -25,7 +25,7 @@ from tournaments.leagues.services.fixture_plans import (
     publish_fixtures,
     want_fixtures,
 )
-from tournaments.leagues.services.papers import want_print_job
+from tournaments.leagues.services.print_jobs import want_print_job
 
 pytestmark = pytest.mark.django_db
 

@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.how_we_play import how_it_plays
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.match_tables import match_play
-from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
 from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.cup_draws import draw, open_plate

@@ -19,8 +19,8 @@ from tests.tournaments.leagues.teams.league import (
     publish,
 )
 from tournaments.leagues.models import Fixture, Season, Team
+from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.free_dates import free_dates
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.services.decisions import Why, declare_void, order_replay

@@ -7,8 +7,8 @@ import pytest
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_league, a_season, card, fixture, publish
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue, VenueClosure
+from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.free_dates import free_dates
-from tournaments.leagues.selectors.last_days import last_day
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.put_offs import PutOff
 from tournaments.leagues.services.cards import hand_in

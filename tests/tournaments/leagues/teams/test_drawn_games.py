@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.games_played import games_played, results_with
 from tournaments.leagues.selectors.how_we_play import how_it_plays
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.cups import change_cup
 from tournaments.leagues.services.line_ups import choose_line_up, reopen_line_up

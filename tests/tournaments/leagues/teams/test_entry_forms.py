@@ -13,8 +13,8 @@ from tests.tournaments.leagues.teams.api_league import captain, codes
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, squad
 from tests.tournaments.printing.reading import words
 from tournaments.leagues.models import Season, SeasonAuditEntry, SeasonPrintJob, SquadRequest, Team
-from tournaments.leagues.selectors.papers import asked_of, question
-from tournaments.leagues.services.papers import make_paper
+from tournaments.leagues.selectors.print_jobs import asked_of, question
+from tournaments.leagues.services.print_jobs import do_print_job
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]
@@ -120,7 +120,7 @@ def test_all_entry_forms_are_printed_at_once(season: Season, bob: Visitor, alice
     entries = question(asked, "")["season"]["entries"]
     assert [one["team"] for one in entries] == ["Bell", "Crown", "Fox", "Swan"]
     assert (entries[0]["asked"], entries[0]["registered"]) == (["Ann", "Ben"], ["Cleo"])
-    make_paper(SeasonPrintJob.objects.get().pk, timezone.now())
+    do_print_job(SeasonPrintJob.objects.get().pk, timezone.now())
     paper = SeasonPrintJob.objects.get()
     assert paper.pages == 4
     text = words(bob.client.get(f"{page}file/").content)

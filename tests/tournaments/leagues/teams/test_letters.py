@@ -27,7 +27,7 @@ from tests.tournaments.leagues.teams.league import (
 )
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription
-from tournaments.leagues.selectors.fixtures import card_due, result_due
+from tournaments.leagues.selectors.deadlines import card_due, result_due
 from tournaments.leagues.selectors.letters import STOP, LetterDraft, letter_code, reminders
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.to_do import to_do

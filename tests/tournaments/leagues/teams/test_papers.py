@@ -13,12 +13,12 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, publish, squad
 from tests.tournaments.printing.reading import words
 from tournaments.leagues.models import Honour, Season, SeasonPrintJob, Team
-from tournaments.leagues.selectors.papers import asked_of, question
+from tournaments.leagues.selectors.print_jobs import asked_of, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import set_line_up
 from tournaments.leagues.services.dates import postpone_fixture
-from tournaments.leagues.services.papers import make_paper
+from tournaments.leagues.services.print_jobs import do_print_job
 from tournaments.leagues.services.side_draws import set_side_names
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
@@ -41,7 +41,7 @@ def printed(client: Client, page: str) -> str:
     """Press the button of a paper's page, let it be made, and read the PDF."""
     assert client.post(page).status_code == 302
     paper = SeasonPrintJob.objects.latest("pk")
-    make_paper(paper.pk, timezone.now())
+    do_print_job(paper.pk, timezone.now())
     answer = client.get(f"{page}file/")
     assert answer.headers["Content-Type"] == "application/pdf"
     return words(answer.content)

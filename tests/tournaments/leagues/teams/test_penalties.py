@@ -12,7 +12,7 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, card, fixture, play, publish
 from tournaments.leagues.models import Adjustment, Fixture, Penalty, Season
-from tournaments.leagues.selectors.fixtures import card_due
+from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in

@@ -25,7 +25,7 @@ from tests.tournaments.leagues.teams.league import (
 from tests.tournaments.nights.hall import gather, make_night
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Season, Subscription, Team, Venue
-from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in, set_line_up

@@ -24,10 +24,10 @@ from tests.tournaments.leagues.teams.person_cups import (
 from tournaments.cups.draw import draw_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
-from tournaments.leagues.selectors.papers import PaperAsked, question
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import choices_to_enter
 from tournaments.leagues.selectors.personal_data import personal_data
+from tournaments.leagues.selectors.print_jobs import PaperAsked, question
 from tournaments.leagues.selectors.season_ends import named_honours, open_matters
 from tournaments.leagues.services.any_cups import change_cup, create_cup
 from tournaments.leagues.services.cup_draws import draw, take_draw_back

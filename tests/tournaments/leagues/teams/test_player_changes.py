@@ -15,8 +15,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayerChange, Registration
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.lending import times_lent
-from tournaments.leagues.selectors.papers import CARD, PaperAsked, question
 from tournaments.leagues.selectors.personal_data import personal_data
+from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.line_ups import choose_line_up, reopen_line_up
 from tournaments.leagues.services.match_tables import open_tables

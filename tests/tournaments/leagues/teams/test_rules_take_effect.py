@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import User
 from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, play, squad
 from tournaments.leagues.models import FixtureMove, Season, Team
-from tournaments.leagues.selectors.fixtures import card_due
+from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.flags import flags_of
 from tournaments.leagues.selectors.transfers import squad_rows
 from tournaments.leagues.services.cards import hand_in, set_line_up

@@ -24,7 +24,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.selectors.papers import PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import PaperAsked, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.dates import ask_for_date

@@ -10,7 +10,7 @@ from tests.tournaments.leagues.teams.person_cups import drawn, ended, pairs, reg
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 from tournaments.leagues.selectors.personal_data import personal_data
-from tournaments.leagues.selectors.season_ends import holder_names, open_matters, trophies_to_hand
+from tournaments.leagues.selectors.season_ends import open_matters, trophies_to_hand, winner_names
 from tournaments.leagues.services.honours import change_holder, save_trophy
 from tournaments.leagues.services.season_ends import close_season
 
@@ -39,7 +39,7 @@ def shield(closed: Season) -> Trophy:
 
 
 def holders(trophy: Trophy) -> list[str]:
-    return list(holder_names(list(trophy.holders.select_related("team", "player", "partner"))).values())
+    return list(winner_names(list(trophy.holders.select_related("team", "player", "partner"))).values())
 
 
 def winner(season: Season, what: str = "Pairs Cup") -> Honour:

@@ -14,7 +14,7 @@ from tests.tournaments.leagues.teams.evening import league, plain
 from tests.tournaments.leagues.teams.league import NOW, squad
 from tests.tournaments.nights.views.pages import said
 from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
-from tournaments.leagues.selectors.fixtures import card_due
+from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.letters import CONFIRM, letter_code, reminders
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.subscriptions import (

@@ -110,8 +110,8 @@ def gathered(night: Night) -> Night:
 @pytest.mark.django_db(transaction=True)
 def test_a_plan_is_asked_for_made_and_published(gathered: Night, bob: Visitor) -> None:
     wanted = bob.send(path(gathered, "plans/"), {"seconds": 1, "seed": 5})
-    draft = SeatingPlan.objects.get()
-    assert (wanted.status_code, wanted.json()["id"], draft.seed, draft.seconds) == (202, draft.pk, 5, 1)
+    plan = SeatingPlan.objects.get()
+    assert (wanted.status_code, wanted.json()["id"], plan.seed, plan.seconds) == (202, plan.pk, 5, 1)
 
 
 def test_a_plan_is_seen_changed_and_published(gathered: Night, bob: Visitor) -> None:
@@ -189,8 +189,8 @@ def test_a_plan_in_the_making_is_sent_again_for_each_step_and_nothing_else_of_th
 
 
 def test_a_plan_is_dropped_once_and_an_outdated_one_is_not_published(gathered: Night, bob: Visitor) -> None:
-    draft = SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"])
-    assert [bob.send(path(gathered, f"plans/{draft.pk}/"), {}, "DELETE").status_code for _ in (1, 2)] == [
+    plan = SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"])
+    assert [bob.send(path(gathered, f"plans/{plan.pk}/"), {}, "DELETE").status_code for _ in (1, 2)] == [
         204,
         204,
     ]
@@ -364,18 +364,18 @@ def test_standings_are_in_order_with_what_ordered_them_and_why(gathered: Night, 
 def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob: Visitor) -> None:
     publish_plan(gathered)
     bob.send(path(gathered, "entrants/1/"), {"left": True}, "PATCH")
-    draft = think(SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
-    offers = bob.ask(path(gathered, f"plans/{draft.pk}/")).json()["offers"]
+    plan = think(SeatingPlan.objects.get(pk=bob.send(path(gathered, "plans/"), {}).json()["id"]))
+    offers = bob.ask(path(gathered, f"plans/{plan.pk}/")).json()["offers"]
     first = offers[0]
     assert set(first) == {"key", "says", "change", "fair", "why", "repeats", "quality", "rounds"}
     assert set(first["change"]) == {"people", "lines", "kept", "tables", "sentence"}
     assert [bool(offer["why"]) for offer in offers] == [True] + [False] * (len(offers) - 1)
     assert [round_["number"] for round_ in first["rounds"]] == [1, 2, 3]
-    publish = path(gathered, f"plans/{draft.pk}/publish/")
+    publish = path(gathered, f"plans/{plan.pk}/publish/")
     unknown = bob.send(publish, {"offer": "sideways"})
     assert (unknown.status_code, codes(unknown)) == (400, [("invalid_choice", "offer")])
     missing = next(
-        key for key in ("rest", "exchange", "fill") if key not in {one["key"] for one in draft.offers}
+        key for key in ("rest", "exchange", "fill") if key not in {one["key"] for one in plan.offers}
     )
     absent = bob.send(publish, {"offer": missing})
     assert (absent.status_code, codes(absent)) == (409, [("no_such_offer", "offer")])

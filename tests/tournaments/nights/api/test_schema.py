@@ -45,18 +45,18 @@ ABOUT_WHAT_WAS_SENT = {
 
 @pytest.fixture
 def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any]]:
-    """The headers of an organiser's token, and the numbers of a night with a published plan and a draft."""
+    """The headers of an organiser's token, and numbers of a night with two plans, one of them published."""
     gather(night, NAMES[:8])
     publish_plan(night)
-    draft = change_by_hand(night.pk, by=None, now=NOW)
+    plan = change_by_hand(night.pk, by=None, now=NOW)
     assert isinstance(bob.user, User)
-    bond = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
+    constraint = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
     paper = want_print_job(night.pk, "cards")
     numbers = {
         "night_id": night.pk,
         "number": 1,
-        "plan_id": draft.pk,
-        "bond_id": bond.pk,
+        "plan_id": plan.pk,
+        "bond_id": constraint.pk,
         "paper_id": paper.pk,
         "form": "csv",
     }

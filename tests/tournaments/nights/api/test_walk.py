@@ -61,7 +61,7 @@ ROUTES: list[tuple[str, str, dict[str, Any], str]] = [
 
 @pytest.fixture
 def played(night: Night) -> Night:
-    """A night in its first round, with a draft of the others that nobody has published.
+    """A night in its first round, with a plan of the others that nobody has published.
 
     One table asked for a correction and was refused: refused again, nothing changes.
     """

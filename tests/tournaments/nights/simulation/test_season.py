@@ -12,8 +12,8 @@ import pytest
 
 from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Client, must, pages
-from tournaments.nights.simulation.evening import PlayedEvening, play
-from tournaments.nights.simulation.organiser import EveningScript
+from tournaments.nights.simulation.night import PlayedNight, play
+from tournaments.nights.simulation.organiser import NightScript
 from tournaments.nights.simulation.points import (
     PRECEDENCE,
     Record,
@@ -31,9 +31,9 @@ LONE_MARCHES = [
     {"maker": seat, "tricks": {"AB"[seat % 2]: 5, "BA"[seat % 2]: 0}, "alone": True} for seat in range(4)
 ]
 # Sixteen each; of the second evening the first one is away, and one comes who was not at the first.
-EVENINGS = (
-    EveningScript(16, 5, seed=31, hands=4, plan_seconds=1),
-    EveningScript(16, 5, seed=32, hands=4, plan_seconds=1, away=1),
+SCRIPTS = (
+    NightScript(16, 5, seed=31, hands=4, plan_seconds=1),
+    NightScript(16, 5, seed=32, hands=4, plan_seconds=1, away=1),
 )
 
 
@@ -50,7 +50,7 @@ def new_season(organiser: Client, **rules: Any) -> int:
     return int(must(organiser.post("seasons/", wish), "making a season")["id"])
 
 
-def tallies(organiser: Client, played: PlayedEvening) -> dict[int, Tally]:
+def tallies(organiser: Client, played: PlayedNight) -> dict[int, Tally]:
     """Everybody's numbers of a night, by the hands sent; what a call and a euchre count, by its lines."""
     found = add_up(played.players, played.games, level_is_tie=played.level_is_tie)
     lines = {line["player"]: line for line in pages(organiser, f"nights/{played.night}/standings/")}
@@ -121,7 +121,7 @@ def shown(organiser: Client, season: int) -> list[dict[str, Any]]:
 
 
 def games_of(organiser: Client, night: int) -> list[int]:
-    """The numbers of a night's games, in the order of `PlayedEvening.games`."""
+    """The numbers of a night's games, in the order of `PlayedNight.games`."""
     rounds = pages(organiser, f"nights/{night}/rounds/")
     return [table["game"] for round_ in rounds for table in round_["tables"]]
 
@@ -170,8 +170,8 @@ def test_a_season_is_the_sum_of_the_hands_that_were_sent_and_follows_when_one_is
     server: SimulatedServer, token: str, organiser: Client
 ) -> None:
     best, everything = new_season(organiser, best_of=1), new_season(organiser)
-    played: dict[int, PlayedEvening] = {}
-    for evening in EVENINGS:
+    played: dict[int, PlayedNight] = {}
+    for evening in SCRIPTS:
         one = play(server.base_url, token, evening, log=Acknowledged(), say=lambda _: None, season=best)
         must(organiser.post(f"seasons/{everything}/nights/", {"night": one.night}), "adding a night")
         played[one.night] = one

@@ -62,12 +62,12 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
     )
     assert bob.post(f"{path}plan/make/").headers["Location"] == f"/{path}plan/"
     assert shown() == ("The plan is being made: 0 %.", "Watch its progress")
-    draft = think(SeatingPlan.objects.get())
+    plan = think(SeatingPlan.objects.get())
     assert shown() == (
         "The plan is ready. Nobody sees it until you publish it.",
         "Look at the plan and publish it",
     )
-    bob.post(f"{path}plan/{draft.pk}/publish/")
+    bob.post(f"{path}plan/{plan.pk}/publish/")
     assert shown() == ("Round 1 of 3 is published, so 8 players know where to sit.", "Start round 1")
     for number in (1, 2, 3):
         assert press(f"do/start/{number}") == "playing"

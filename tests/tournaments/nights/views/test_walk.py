@@ -49,8 +49,8 @@ def shown(night: Night) -> list[str]:
 
 
 def posts(night: Night) -> list[str]:
-    draft = SeatingPlan.objects.get(state="ready")
-    return paths(night, POSTS | dict.fromkeys(DRAFT_POSTS, (draft.pk,)))
+    plan = SeatingPlan.objects.get(state="ready")
+    return paths(night, POSTS | dict.fromkeys(DRAFT_POSTS, (plan.pk,)))
 
 
 def rows(night: Night) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from scoring.models import TablePass
 from scoring.selectors.passes import shown_code
 from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, play_round, publish_plan
 from tournaments.nights.models import Night
-from tournaments.nights.play.selectors.night_codes import night_code
+from tournaments.nights.selectors.night_codes import night_code
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,6 @@
 """Four pubs and their requests, in as few words as tests need."""
 
-from tournaments.standings.teams.answer import answer
+from tournaments.standings.teams.request import answer
 
 TEAMS = ["Bell", "Crown", "Ship", "Anchor"]
 

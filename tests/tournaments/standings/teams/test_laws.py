@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.standings.teams.naive import KEYS, exact, table
 from tests.tournaments.standings.teams.pub_league import match
-from tournaments.standings.teams.answer import answer
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.metrics import TEAM_METRICS
-from tournaments.standings.teams.request import read_league
+from tournaments.standings.teams.request import answer, read_league
 from tournaments.standings.teams.table import league_table
 
 pytestmark = pytest.mark.hypothesis

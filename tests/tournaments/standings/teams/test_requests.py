@@ -5,9 +5,8 @@ from pathlib import Path
 
 from tests.cases import every
 from tests.tournaments.standings.teams.pub_league import match
-from tournaments.standings.teams.answer import answer
 from tournaments.standings.teams.faults import CODES, MOST_NAMED
-from tournaments.standings.teams.request import KEYS
+from tournaments.standings.teams.request import KEYS, answer
 
 PAIR = ["Bell", "Crown"]
 GOOD = match("Bell", "Crown", "5-4")

@@ -12,7 +12,6 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.instance import Instance
 from tournaments.fixtures.plan import SeasonPlan, plan
 from tournaments.fixtures.reading import LONGEST_TEXT, read_instance
-from tournaments.fixtures.sheets import as_csv, as_text
 
 FORMATS = ("json", "text", "csv")
 DIGITS = 12
@@ -82,4 +81,4 @@ def _text(file: str) -> str:
 def _written(instance: Instance, found: SeasonPlan, form: str) -> str:
     if form == "json":
         return json.dumps(found.as_json()) + "\n"
-    return as_csv(instance, found) if form == "csv" else as_text(instance, found)
+    return found.as_csv(instance) if form == "csv" else found.as_text(instance)

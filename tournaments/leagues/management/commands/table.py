@@ -2,7 +2,7 @@
 
 from problems import Problem
 from scoring.management.json_lines import JSONLinesCommand
-from tournaments.standings.teams.answer import answer, refusal
+from tournaments.standings.teams.request import answer, refusal
 
 
 class Command(JSONLinesCommand):

@@ -8,11 +8,10 @@ from typing import Any
 
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState, TableState
-from tournaments.nights.plan.selectors.seats import KEPT_SECONDS, NightPlan, PlannedRound, night_plan
+from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.standings.registry import find
-from web.cached_by_version import cached_by_version
 
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
@@ -70,9 +69,7 @@ class NightBoard:
 
 def board(night: Night) -> NightBoard:
     """Return the board of a night in its version; made once for every screen."""
-    return cached_by_version(
-        f"night-board:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_board(night)
-    )
+    return night.cached("board", make_board)
 
 
 def make_board(night: Night) -> NightBoard:

@@ -13,7 +13,7 @@ from tournaments.nights.board.selectors.board import board as board_of
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
-from tournaments.nights.play.selectors.night_codes import board_code, night_code, typed_board_code
+from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_board
 from web.etags import etag_of, is_known
 from web.guessers import remember_device

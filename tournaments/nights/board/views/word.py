@@ -9,7 +9,7 @@ from tournaments.nights.board.selectors.player_night import hands_of
 from tournaments.nights.board.views.player import Links, player_page
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.plan.selectors.seats import night_plan
-from tournaments.nights.play.selectors.night_codes import night_code
+from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_word, with_word
 from web.guessers import remember_device
 from web.guesses import GuessKind, TooManyGuesses

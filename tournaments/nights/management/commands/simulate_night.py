@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.nights.api.night_forms import LARGEST_SEED, MOST_HANDS
+from tournaments.nights.forms import LARGEST_SEED, MOST_HANDS
 from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.evening import PlayedEvening, play
-from tournaments.nights.simulation.organiser import FIRST, LAST, EveningScript
+from tournaments.nights.simulation.night import PlayedNight, play
+from tournaments.nights.simulation.organiser import FIRST, LAST, NightScript
 
 BOUNDS = {
     "players": (4, len(FIRST) * len(LAST)),
@@ -34,7 +34,7 @@ class Command(SimulationCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the evening, where it is played, and what is written about it."""
+        """Declare the night, where it is played, and what is written about it."""
         parser.add_argument("--players", type=int, required=True, metavar="N")
         parser.add_argument("--rounds", type=int, required=True, metavar="R")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="Of the plan and of all hands.")
@@ -48,17 +48,17 @@ class Command(SimulationCommand):
         faults = number_faults(options, BOUNDS) + server_faults(options)
         if faults:
             raise CommandError(" ".join(faults))
-        evening = EveningScript(**{name: options[name] for name in BOUNDS})
+        script = NightScript(**{name: options[name] for name in BOUNDS})
         begun = time.monotonic()
         with (
             contextlib.closing(_log(options["log"])) as log,
             self.server(options) as (base_url, token),
         ):
             chosen = {name: options[name] for name in ("club", "season", "patience")}
-            played = play(base_url, token, evening, log=log, say=self.say, **chosen)
+            played = play(base_url, token, script, log=log, say=self.say, **chosen)
         self._report(played, time.monotonic() - begun)
 
-    def _report(self, played: PlayedEvening, seconds: float) -> None:
+    def _report(self, played: PlayedNight, seconds: float) -> None:
         for words, names in (("Played", KINDS), ("Sent", ENTRIES)):
             self.say(f"{words}: {', '.join(f'{played.sent[name]} {name}' for name in names)}.")
         if played.differences:

@@ -12,16 +12,18 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.models import Role
+from jobs.models import PrintJobState
 from problems import Problem
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState
+from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
+from web.fields import MethodField
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
@@ -55,28 +57,27 @@ class PaperSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[*PAPERS, CARD])
-    number = serializers.IntegerField(allow_null=True, help_text="Whose card it is.")
-    state = serializers.ChoiceField(choices=NightPrintJobState.choices)
-    progress = serializers.FloatField(help_text="From 0 to 1.")
-    current = serializers.BooleanField(help_text="False when the plan, or a name on it, has changed since.")
+    number = MethodField(help_text="Whose card it is.")
+    state = serializers.ChoiceField(choices=PrintJobState.choices)
+    progress = MethodField(help_text="From 0 to 1.")
+    current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
     unknown = serializers.ListField(
         child=serializers.CharField(), help_text="Names with letters that the PDF cannot print."
     )
 
+    def get_number(self, job: NightPrintJob) -> int | None:
+        """Return the entrant whose card it is."""
+        return job.number or None
 
-def paper_json(paper: NightPrintJob, printed: Printable) -> dict[str, Any]:
-    """Write a paper."""
-    return {
-        "id": paper.pk,
-        "what": paper.what,
-        "number": paper.number or None,
-        "state": paper.state,
-        "progress": paper.progress,
-        "current": printed.is_current(paper),
-        "pages": paper.pages,
-        "unknown": paper.unknown,
-    }
+    def get_progress(self, job: NightPrintJob) -> float:
+        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a job just asked for."""
+        return job.progress
+
+    def get_current(self, job: NightPrintJob) -> bool:
+        """Return whether it is what would be printed now."""
+        printed: Printable = self.context["printed"]
+        return printed.is_current(job)
 
 
 class PapersView(NightView):
@@ -87,8 +88,11 @@ class PapersView(NightView):
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
-        printed = printable(night)
-        return by_content(request, Pages().answer(request, self, rows, lambda row: paper_json(row, printed)))
+        context = {"printed": printable(night)}
+        page = Pages().answer_together(
+            request, self, rows, lambda page: PaperSerializer(page, many=True, context=context).data
+        )
+        return by_content(request, page)
 
     @extend_schema(
         operation_id="papers_want",
@@ -105,10 +109,10 @@ class PapersView(NightView):
         night = self.night(Role.SCORER)
         form = WantPaperSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        paper = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
-        there = paper.state == NightPrintJobState.READY
+        job = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
+        there = job.state == PrintJobState.READY
         return Response(
-            paper_json(paper, printable(night)),
+            PaperSerializer(job, context={"printed": printable(night)}).data,
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
         )
 
@@ -116,8 +120,8 @@ class PapersView(NightView):
 class PaperView(NightView):
     """One PDF."""
 
-    def paper(self) -> tuple[Night, NightPrintJob]:
-        """Return the paper of the address, without its PDF, and its night; 404 where there is none."""
+    def job(self) -> tuple[Night, NightPrintJob]:
+        """Return the print job of the address, without its PDF, and its night; 404 where there is none."""
         night = self.night(Role.SCORER)
         found = NightPrintJob.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
         if found is None:
@@ -127,8 +131,8 @@ class PaperView(NightView):
     @extend_schema(operation_id="papers_read", responses=PaperSerializer)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
-        night, paper = self.paper()
-        return by_content(request, paper_json(paper, printable(night)))
+        night, job = self.job()
+        return by_content(request, PaperSerializer(job, context={"printed": printable(night)}).data)
 
 
 class PaperFileView(FileView, PaperView):
@@ -140,13 +144,13 @@ class PaperFileView(FileView, PaperView):
     )
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
-        night, paper = self.paper()
-        if paper.state != NightPrintJobState.READY or not is_current(paper, night):
+        night, job = self.job()
+        if job.state != PrintJobState.READY or not is_current(job, night):
             raise NightRefused(NOT_READY)
-        etag = etag_of("paper", paper.pk, paper.content_hash)
-        what = f"{CARD}-{paper.number}" if paper.number else paper.what
+        etag = etag_of("paper", job.pk, job.content_hash)
+        what = f"{CARD}-{job.number}" if job.number else job.what
         return self.known(etag) or HttpResponse(
-            bytes(paper.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
+            bytes(job.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
         )
 
 

@@ -1,17 +1,15 @@
 """What is printed as PDF: the question for the printer, its content hash, and the papers that are there."""
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
 
+from jobs.models import content_hash_of
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.round import RotationRound, numbers_of
-from tournaments.nights.models import Entrant, Night
-from tournaments.nights.models.print_job import NightPrintJob, NightPrintJobState
+from tournaments.nights.models import Entrant, Night, NightPrintJob
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 
 CARD = "card"
@@ -122,11 +120,6 @@ def _of_one(round_: RotationRound, number: int) -> RotationRound:
     )
 
 
-def content_hash_of(asked: dict[str, Any]) -> str:
-    """Return what tells whether a paper is still what would be printed."""
-    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-
-
 def print_job_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
     """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
     return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
@@ -147,8 +140,3 @@ def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
         )
         for what, (title, words) in PAPERS.items()
     ]
-
-
-def being_made(paper: NightPrintJob) -> bool:
-    """Tell whether a paper waits for its maker, or is in his hands."""
-    return paper.state in (NightPrintJobState.WAITING, NightPrintJobState.PRINTING)

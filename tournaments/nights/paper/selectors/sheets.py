@@ -9,8 +9,9 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import chosen_from, customs_of
-from tournaments.nights.models import Entrant, Night, RoundState, SeatingPlan, SeatingPlanState, TiedGames
-from tournaments.nights.plan.selectors.seats import EMPTY, NightPlan, PlannedRound
+from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
+from tournaments.nights.plan.selectors.plans import SEATS
+from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
 from tournaments.standings.registry import find
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
@@ -59,7 +60,7 @@ def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTal
         for round_ in rounds
         for table in round_.tables
     ]
-    blank = PrintedTallyCard(None, None, ("", ""), squares, _beside(EMPTY, drawn, None))
+    blank = PrintedTallyCard(None, None, ("", ""), squares, _beside([""] * SEATS, drawn, None))
     return cards or [blank] * BLANK_CARDS
 
 
@@ -113,9 +114,7 @@ def changes_by_player(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
 
 def planned_anew(night: Night) -> bool:
     """Return whether the latest plan took the place of another one and kept none of its lines: none is marked."""
-    published = list(
-        SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk")[:2]
-    )
+    published = list(SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk")[:2])
     if len(published) < 2:
         return False
     latest = published[0]

@@ -9,14 +9,15 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from jobs.models import PrintJobState
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, NightPrintJob, NightPrintJobState, PlayerPass
+from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, being_made, is_current, print_job_of
+from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, is_current, print_job_of
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
-from tournaments.nights.views.access import number_typed, to_score
+from tournaments.nights.views.access import number_typed, scorer_required
 from tournaments.nights.views.code_access import with_player_pass
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -73,8 +74,8 @@ def _own(player_pass: PlayerPass) -> NightPrintPage:
 
 
 @require_page
-@to_score
-def paper(request: HttpRequest, night: Night, what: str) -> HttpResponse:
+@scorer_required
+def print_job(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
     if request.method == "POST" and what == CARD:
         what = f"{CARD}-{request.POST.get('number', '')}"
@@ -89,8 +90,8 @@ def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 
 
 @require_safe
-@to_score
-def paper_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+@scorer_required
+def print_job_file(request: HttpRequest, night: Night, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a PDF."""
     return _send(_asked(night, what))
 
@@ -103,7 +104,7 @@ def own_card_file(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse
 
 
 @require_safe
-@to_score
+@scorer_required
 def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:  # noqa: ARG001  as above
     """Send the published plan as CSV, text or JSON."""
     if form not in FORMS:
@@ -123,8 +124,8 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
         return redirect(asked.page)
     if getattr(request, "htmx", False):
         found = print_job_of(asked.night, asked.kind, asked.number)
-        if found is not None and being_made(found):
-            return render(request, "nights/print_progress.html", {"paper": found})
+        if found is not None and found.is_being_made:
+            return render(request, "nights/print_progress.html", {"job": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "nights/print_paper.html", _shown(asked))
@@ -133,16 +134,16 @@ def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
 def _shown(asked: NightPrintPage) -> dict[str, Any]:
     plan = night_plan(asked.night)
     found = print_job_of(asked.night, asked.kind, asked.number)
-    making = found is not None and being_made(found)
+    making = found is not None and found.is_being_made
     current = found is not None and not making and is_current(found, asked.night, plan)
     return {
         "night": asked.night,
         "asked": asked,
         "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
-        "paper": found,
+        "job": found,
         "making": making,
-        "ready": found is not None and found.state == NightPrintJobState.READY and current,
-        "failed": found is not None and found.state == NightPrintJobState.FAILED,
+        "ready": found is not None and found.state == PrintJobState.READY and current,
+        "failed": found is not None and found.state == PrintJobState.FAILED,
         "stale": found is not None and not making and not current,
         "planned": bool(plan.rounds),
     }
@@ -152,11 +153,11 @@ def _send(asked: NightPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or the plan has changed since, its page says so."""
     night = asked.night
     found = NightPrintJob.objects.filter(
-        night=night, what=asked.kind, number=asked.number, state=NightPrintJobState.READY
+        night=night, what=asked.kind, number=asked.number, state=PrintJobState.READY
     )
-    paper = found.first()
-    if paper is None or not is_current(paper, night):
+    job = found.first()
+    if job is None or not is_current(job, night):
         return redirect(asked.page)
-    response = HttpResponse(bytes(paper.pdf), content_type="application/pdf")
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
     response.headers["Content-Disposition"] = f'inline; filename="{file_name(night, asked.name, "pdf")}"'
     return response

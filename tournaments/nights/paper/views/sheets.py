@@ -24,29 +24,29 @@ from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.nights.views.access import to_score
+from tournaments.nights.views.access import scorer_required
 from tournaments.standings.registry import COUNTED_IN_GAMES
 
 COLUMNS = ("points", "games_won", "loners")
 
 
 @require_safe
-@to_score
+@scorer_required
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     plan = night_plan(night)
     papers = paper_lines(night, plan) if plan.rounds else []
-    context = {"night": night, "sheets": SHEETS, "plan": plan, "papers": papers}
+    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "papers": papers}
     return render(request, "nights/print_index.html", context)
 
 
 @require_safe
-@to_score
+@scorer_required
 def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show one sheet, black on white, to be printed on A4."""
-    if what not in SHEETS:
+    if what not in PRINT_PAGES:
         raise Http404
-    title, make = SHEETS[what]
+    title, make = PRINT_PAGES[what]
     context = {"night": night, "title": title, "what": what, **make(request, night)}
     return render(request, f"nights/print_{what}.html", context)
 
@@ -126,7 +126,7 @@ def _final(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG00
     return {"lines": lines, "metrics": metrics, "rounds": found.rounds, "won": knock_out_over(night)}
 
 
-SHEETS: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {
+PRINT_PAGES: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {
     "cards": ("Table cards", _cards),
     "seats": ("Who sits where", _seats),
     "players": ("Every player's rounds", _players),

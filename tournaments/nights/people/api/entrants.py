@@ -17,7 +17,6 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
-from scoring.api.entry_form import when
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Entrant, Night
@@ -26,6 +25,7 @@ from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.cards import CARDS, give_cards
 from web.errors import ErrorSerializer
 from web.etags import versioned
+from web.fields import MethodField, UTCDateTimeField
 from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
 
@@ -36,17 +36,31 @@ class EntrantSerializer(serializers.Serializer[Any]):
     """A player in a night. The table kept is shown to those who keep score; the code too, where they may write."""
 
     number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
-    player = serializers.IntegerField()
-    name = serializers.CharField()
-    checked_in_at = serializers.DateTimeField(allow_null=True)
-    here = serializers.BooleanField(help_text="Checked in, and not gone.")
+    player = serializers.IntegerField(source="player_id")
+    name = MethodField(help_text="As it is shown; people of one name are told apart.")
+    checked_in_at = UTCDateTimeField(allow_null=True)
+    here = serializers.BooleanField(source="present", help_text="Checked in, and not gone.")
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
     left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
-    fixed_table = serializers.IntegerField(allow_null=True, help_text="The table that one keeps.")
+    fixed_table = MethodField(help_text="The table that one keeps.")
     card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
-    code = serializers.CharField(allow_null=True, help_text="For the player's own page, /p/<code>/.")
+    code = MethodField(help_text="For the player's own page, /p/<code>/.")
+
+    def get_name(self, entrant: Entrant) -> str:
+        """Return the name that is shown, which tells those of one name apart."""
+        name: str = self.context["names"][entrant.player_id]
+        return name
+
+    def get_fixed_table(self, entrant: Entrant) -> int | None:
+        """Return the table kept, for those who keep score."""
+        return entrant.fixed_table if self.context["scores"] else None
+
+    def get_code(self, entrant: Entrant) -> str | None:
+        """Return the code of the pass in force, for those who see codes."""
+        in_force = self.context["sees_codes"] and entrant.player_pass.revoked_at is None
+        return player_code(entrant.player_pass) if in_force else None
 
 
 def _names(words: str) -> serializers.ListField:
@@ -142,7 +156,7 @@ class EntrantsView(NightView):
                 request,
                 self,
                 rows,
-                lambda page: entrants_json(page, scores=self.scores, sees_codes=self.sees_codes),
+                lambda page: written(page, scores=self.scores, sees_codes=self.sees_codes),
             ),
             etag,
         )
@@ -178,7 +192,7 @@ class EntrantsView(NightView):
         new = (*chosen.entrants, *named.entrants)
         numbers = [entrant.number for entrant in (*new, *named.already)]
         rows = entrants_of(self.night()).filter(number__in=numbers)
-        data = {"entered": entrants_json(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
+        data = {"entered": written(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
         return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
@@ -190,7 +204,7 @@ class EntrantView(NightView):
         """Return an entrant."""
         night = self.night()
         etag = self.etag(f"entrant {number}", night)
-        return self.known(etag) or versioned(self._answer(night, number), etag)
+        return self.known(etag) or versioned(self._written(night, number), etag)
 
     @extend_schema(
         operation_id="entrants_change",
@@ -224,7 +238,7 @@ class EntrantView(NightView):
                 services.set_steward(entrant.pk, steward=wanted["steward"], **who)
             if "stands_in" in wanted:
                 services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who)
-        return Response(self._answer(night, number))
+        return Response(self._written(night, number))
 
     @staticmethod
     def _entrant(night: Night, number: int) -> Entrant:
@@ -233,10 +247,9 @@ class EntrantView(NightView):
             raise NotFound(f"The night has no entrant {number}.")
         return entrant
 
-    def _answer(self, night: Night, number: int) -> dict[str, Any]:
-        return entrants_json([self._entrant(night, number)], scores=self.scores, sees_codes=self.sees_codes)[
-            0
-        ]
+    def _written(self, night: Night, number: int) -> Any:
+        (one,) = written([self._entrant(night, number)], scores=self.scores, sees_codes=self.sees_codes)
+        return one
 
 
 def entrants_of(night: Night) -> QuerySet[Entrant]:
@@ -244,29 +257,9 @@ def entrants_of(night: Night) -> QuerySet[Entrant]:
     return night.entrants.select_related("player", "player_pass").order_by("number")
 
 
-def entrants_json(entrants: Iterable[Entrant], *, scores: bool, sees_codes: bool) -> list[dict[str, Any]]:
-    """Write entrants, with what is private for those who keep score, and codes for those who may use them."""
+def written(entrants: Iterable[Entrant], *, scores: bool, sees_codes: bool) -> Any:
+    """Return entrants as answers have them: the private for those who keep score, codes for those who may use them."""
     rows = list(entrants)
     names = shown_names([entrant.player for entrant in rows])
-    return [
-        {
-            "number": entrant.number,
-            "player": entrant.player_id,
-            "name": names[entrant.player_id],
-            "checked_in_at": when(entrant.checked_in_at),
-            "here": entrant.present,
-            "from_round": entrant.from_round,
-            "left_after": entrant.left_after,
-            "fixed_table": entrant.fixed_table if scores else None,
-            "card": entrant.card,
-            "steward": entrant.steward,
-            "stands_in": entrant.stands_in,
-            "code": _code(entrant) if sees_codes else None,
-        }
-        for entrant in rows
-    ]
-
-
-def _code(entrant: Entrant) -> str | None:
-    in_force = entrant.player_pass.revoked_at is None
-    return player_code(entrant.player_pass) if in_force else None
+    context = {"names": names, "scores": scores, "sees_codes": sees_codes}
+    return EntrantSerializer(rows, many=True, context=context).data

@@ -39,8 +39,8 @@ class BondSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=PairConstraintKind.choices)
-    one = PlannedSeatSerializer()
-    other = PlannedSeatSerializer()
+    one = PlannedSeatSerializer(source="one.number")
+    other = PlannedSeatSerializer(source="other.number")
 
 
 class BondFilter(FilterSet):
@@ -65,13 +65,16 @@ class BondsView(NightView):
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the pairs and wishes of a night in the order in which they were told; for organisers."""
         night = self.night(Role.ORGANISER)
-        names = night_names(night)
+        context = {"names": night_names(night)}
         rows = filtered(
             BondFilter,
             request,
             PairConstraint.objects.filter(night=night).select_related("one", "other").order_by("id"),
         )
-        return by_content(request, Pages().answer(request, self, rows, lambda row: bond_json(row, names)))
+        page = Pages().answer_together(
+            request, self, rows, lambda page: BondSerializer(page, many=True, context=context).data
+        )
+        return by_content(request, page)
 
     @extend_schema(
         operation_id="bonds_bind",
@@ -89,9 +92,10 @@ class BondsView(NightView):
         night = self.night(Role.ORGANISER)
         form = BindSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        bond = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
-        bond = PairConstraint.objects.select_related("one", "other").get(pk=bond.pk)
-        return Response(bond_json(bond, night_names(night)), status=status.HTTP_201_CREATED)
+        constraint = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
+        constraint = PairConstraint.objects.select_related("one", "other").get(pk=constraint.pk)
+        context = {"names": night_names(night)}
+        return Response(BondSerializer(constraint, context=context).data, status=status.HTTP_201_CREATED)
 
 
 class BondView(NightView):
@@ -105,14 +109,3 @@ class BondView(NightView):
         if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
             services.unbind(bond_id, by=user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def bond_json(bond: PairConstraint, names: dict[int, str]) -> dict[str, Any]:
-    """Write a bond with the names of the two."""
-    one, other = bond.one.number, bond.other.number
-    return {
-        "id": bond.pk,
-        "kind": bond.kind,
-        "one": {"entrant": one, "name": names[one]},
-        "other": {"entrant": other, "name": names[other]},
-    }

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.selectors.players import shown_names
-from tournaments.movements.rotation.mentions import Sentence
-from tournaments.nights.models import Entrant, Night, NightAuditEntry
+from tournaments.nights.models import Entrant, Night
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +58,3 @@ def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
 def night_names(night: Night) -> dict[int, str]:
     """Return the name of every entrant of a night, by number."""
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
-
-
-def named_audit_entries(night: Night, acts: Iterable[NightAuditEntry]) -> list[NightAuditEntry]:
-    """Return acts whose words name people as they are called today; nothing is saved."""
-    names = night_names(night)
-    found = list(acts)
-    for act in found:
-        act.message = Sentence(act.message, act.mentions).named(names)
-    return found

@@ -21,13 +21,13 @@ def pair_constraints_of(night: Night) -> list[PairConstraintSentence]:
     )
 
 
-def pairs_of(bonds: Sequence[PairConstraintSentence]) -> list[tuple[int, int]]:
+def pairs_of(constraints: Sequence[PairConstraintSentence]) -> list[tuple[int, int]]:
     """Return who came as a pair.
 
     >>> pairs_of([("pair", 1, 2), ("apart", 1, 3)])
     [(1, 2)]
     """
-    return [(one, other) for kind, one, other in bonds if kind == PairConstraintKind.PAIR]
+    return [(one, other) for kind, one, other in constraints if kind == PairConstraintKind.PAIR]
 
 
 def kept_tables(night: Night) -> dict[int, int]:
@@ -37,13 +37,13 @@ def kept_tables(night: Night) -> dict[int, int]:
 
 
 def wish_faults(
-    night: Night, bonds: Sequence[PairConstraintSentence], tables: Mapping[int, int]
+    night: Night, constraints: Sequence[PairConstraintSentence], tables: Mapping[int, int]
 ) -> list[Problem]:
     """Return what contradicts in the wishes of a night, in the planner's own sentences, by name."""
     wishes = Constraints(
         tables,
-        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.TOGETHER),
-        tuple((one, other) for kind, one, other in bonds if kind == PairConstraintKind.APART),
+        tuple((one, other) for kind, one, other in constraints if kind == PairConstraintKind.TOGETHER),
+        tuple((one, other) for kind, one, other in constraints if kind == PairConstraintKind.APART),
     )
     try:
         check(sorted({entrant for _, entrant in wishes.wishers()}), 1, (), wishes, 0)

@@ -72,9 +72,9 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
         faults = wish_faults(night, [*before, (kind, low, high)], kept_tables(night))
     if faults:
         raise NightRefused(*faults)
-    bond = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
+    constraint = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
     _write(night, "bound", about(SAID[PairConstraintKind(kind)], (low, high)), by, now)
-    return bond
+    return constraint
 
 
 @transaction.atomic
@@ -107,14 +107,16 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
 
 
 @transaction.atomic
-def unbind(bond_id: int, *, by: User | None, now: datetime) -> None:
+def unbind(constraint_id: int, *, by: User | None, now: datetime) -> None:
     """Take back what was said of two; taken back twice it changes nothing."""
-    bond = PairConstraint.objects.select_related("one", "other").filter(pk=bond_id).first()
-    if bond is None:
+    constraint = PairConstraint.objects.select_related("one", "other").filter(pk=constraint_id).first()
+    if constraint is None:
         return
-    night = open_night(bond.night_id)
-    words = about(TAKEN_BACK[PairConstraintKind(bond.kind)], (bond.one.number, bond.other.number))
-    bond.delete()
+    night = open_night(constraint.night_id)
+    words = about(
+        TAKEN_BACK[PairConstraintKind(constraint.kind)], (constraint.one.number, constraint.other.number)
+    )
+    constraint.delete()
     _write(night, "unbound", words, by, now)
 
 
@@ -129,11 +131,11 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
     here = [row for row in rows if row.present] or rows
     entrants = {row.number: row for row in here}
-    bonds = pair_constraints_of(night)
-    paired = {number for pair in pairs_of(bonds) for number in pair}
+    constraints = pair_constraints_of(night)
+    paired = {number for pair in pairs_of(constraints) for number in pair}
     pairs = [
         (one, other)
-        for kind, one, other in bonds
+        for kind, one, other in constraints
         if kind == PairConstraintKind.TOGETHER
         and {one, other} <= entrants.keys()
         and not paired & {one, other}

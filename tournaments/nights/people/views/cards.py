@@ -16,7 +16,7 @@ from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import cards as services
 from tournaments.nights.plan.selectors.movement_options import people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of, read_people
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 
 FIELD = "card."
 
@@ -33,7 +33,7 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
         if name.startswith(FIELD) and (number := number_typed(name.removeprefix(FIELD))) is not None
     }
     try:
-        changed = services.give_cards(night.pk, given, by=doer(request), now=timezone.now())
+        changed = services.give_cards(night.pk, given, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return cards_page(request, night, refused.problems, status=422)
     messages.success(request, f"{changed} card{'' if changed == 1 else 's'} changed.")
@@ -45,7 +45,7 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
 def deal(request: HttpRequest, night: Night) -> HttpResponse:
     """Deal cards by lot to whoever has none."""
     try:
-        dealt = services.deal_cards(night.pk, by=doer(request), now=timezone.now())
+        dealt = services.deal_cards(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return cards_page(request, night, refused.problems, status=409)
     messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} at random.")

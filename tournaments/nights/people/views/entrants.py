@@ -25,7 +25,13 @@ from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.pair_constraints import enter_lines
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.nights.views.access import access_to, doer, number_typed, organiser_required, with_night
+from tournaments.nights.views.access import (
+    access_to,
+    current_user,
+    number_typed,
+    organiser_required,
+    with_night,
+)
 from tournaments.nights.views.night import night_page, refused_page
 
 MOST_FOUND = 100
@@ -41,7 +47,7 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method != "POST":
         return entrants_page(request, night)
     typed = request.POST.get("names", "")
-    by, now = doer(request), timezone.now()
+    by, now = current_user(request), timezone.now()
     try:
         with transaction.atomic():
             entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
@@ -103,7 +109,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     new = [name for name, who in answers if who == SOMEBODY_NEW]
     known = [number for _, who in answers if (number := number_typed(who)) is not None]
     after = number_typed(request.POST.get("after", ""))
-    by, now = doer(request), timezone.now()
+    by, now = current_user(request), timezone.now()
     try:
         with transaction.atomic():
             entered = services.enter_names(
@@ -242,7 +248,7 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
         fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
         return entrant_page(request, night, number, [fault], status=404)
     try:
-        ACTS[what](row, doer(request), timezone.now())
+        ACTS[what](row, current_user(request), timezone.now())
     except NightRefused as refused:
         if listed:
             return refused_page(request, night, refused)
@@ -266,7 +272,7 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
         fault = Problem("not_a_number", "table", "Type the table's number, or leave it blank.")
         return entrant_page(request, night, number, [fault], status=422)
     try:
-        services.keep_table(row.pk, table, by=doer(request), now=timezone.now())
+        services.keep_table(row.pk, table, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return entrant_page(request, night, number, refused.problems, status=422)
     messages.success(

@@ -17,7 +17,7 @@ from tournaments.nights.people.selectors.pair_constraints import pair_constraint
 from tournaments.nights.people.services import pair_constraints as services
 from tournaments.nights.plan.selectors.movement_options import offer, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 
 KINDS = (
     (PairConstraintKind.PAIR, "They came as a pair", "for movements of pairs and couples"),
@@ -43,7 +43,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
         fault = Problem("choose_two", "", "Choose two players, and what you want for them.")
         return pairs_page(request, night, [fault], status=422)
     try:
-        services.bind(night.pk, kind, one, other, by=doer(request), now=timezone.now())
+        services.bind(night.pk, kind, one, other, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=422)
     names = night_names(night)
@@ -60,7 +60,7 @@ def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
     """Take back what was said of two; pressed twice it is taken back once."""
     try:
         if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
-            services.unbind(bond_id, by=doer(request), now=timezone.now())
+            services.unbind(bond_id, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=409)
     return redirect("night_pairs", night_id=night.pk)
@@ -71,7 +71,7 @@ def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
 def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
     """Pair by lot whoever has no partner."""
     try:
-        drawn = services.pair_the_rest(night.pk, by=doer(request), now=timezone.now())
+        drawn = services.pair_the_rest(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=409)
     messages.success(request, f"{len(drawn)} more pair{'' if len(drawn) == 1 else 's'}.")
@@ -107,7 +107,7 @@ def pairs_page(
                 "title": title,
                 "part": part,
                 "none": none,
-                "bonds": [one for one in told if one["kind"] == kind],
+                "constraints": [one for one in told if one["kind"] == kind],
             }
             for kind, (title, part, none) in GROUPS.items()
         ],

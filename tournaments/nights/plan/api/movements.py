@@ -143,39 +143,37 @@ def _players(night: Night) -> int:
 
 
 def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
-    """Write every movement with its fit for those who are here, or for so many, and what is foreseen."""
+    """Write every movement with its fit for those who are here, or for so many, and its forecast."""
     players = typed or _players(night)
-    foreseen = forecasts_of(players, night.rounds)
+    forecasts = forecasts_of(players, night.rounds)
     return {
         "players": players,
         "rounds": night.rounds,
         "movements": [
-            _movement_json(one, foreseen.get(one.movement.key), chosen=one.movement.key == night.movement)
+            _movement_json(one, forecasts.get(one.movement.key), chosen=one.movement.key == night.movement)
             for one in movement_options(night, typed)
         ],
     }
 
 
-def _movement_json(
-    one: MovementOption, foresight: MovementForecast | None, *, chosen: bool
-) -> dict[str, Any]:
+def _movement_json(one: MovementOption, forecast: MovementForecast | None, *, chosen: bool) -> dict[str, Any]:
     return {
         **one.movement.as_json(),
         **one.fit.as_json(),
         "chosen": chosen,
         "table_cards": list(one.table_cards),
-        "foresight": _foresight_json(foresight) if foresight else None,
+        "foresight": _foresight_json(forecast) if forecast else None,
     }
 
 
-def _foresight_json(foresight: MovementForecast) -> dict[str, Any]:
+def _foresight_json(forecast: MovementForecast) -> dict[str, Any]:
     return {
-        "players": foresight.entrants,
-        "rounds": foresight.rounds,
-        "state": foresight.state,
-        "figures": foresight.figures,
+        "players": forecast.entrants,
+        "rounds": forecast.rounds,
+        "state": forecast.state,
+        "figures": forecast.figures,
         "problems": [
             {"code": one["code"], "detail": one["message"], "attr": one["field"] or None}
-            for one in foresight.problems
+            for one in forecast.problems
         ],
     }

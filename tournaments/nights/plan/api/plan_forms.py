@@ -6,19 +6,19 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.selectors.players import shown_names
-from scoring.api.entry_form import when
 from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.api.night_forms import LARGEST_SEED
-from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.forms import LARGEST_SEED
+from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.plan_offers import choice_of
 from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
+from web.fields import MethodField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
@@ -107,6 +107,10 @@ class PlannedSeatSerializer(serializers.Serializer[Any]):
     entrant = serializers.IntegerField()
     name = serializers.CharField()
 
+    def to_representation(self, number: int) -> dict[str, Any]:
+        """Return an entrant's number with the name that it has among the `names` of the context."""
+        return {"entrant": number, "name": self.context["names"][number]}
+
 
 class PlannedRoundSerializer(serializers.Serializer[Any]):
     """A round of a plan: its tables, each north, east, south, west; and who sits out."""
@@ -173,19 +177,30 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     """A plan in a list."""
 
     id = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=SeatingPlanState.choices)
-    progress = serializers.FloatField(help_text="From 0 to 1.")
+    state = serializers.ChoiceField(choices=PlanState.choices)
+    progress = MethodField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
-    fewer_meetings = serializers.BooleanField(help_text="Whether meetings come before opponents in it.")
-    first_round_kept = serializers.BooleanField(
-        help_text="Whether round 1 was set, and the others planned around it."
-    )
+    fewer_meetings = MethodField(help_text="Whether meetings come before opponents in it.")
+    first_round_kept = MethodField(help_text="Whether round 1 was set, and the others planned around it.")
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
     )
-    created_at = serializers.DateTimeField()
+    created_at = UTCDateTimeField()
+
+    def get_progress(self, plan: SeatingPlan) -> float:
+        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a plan just asked for."""
+        return plan.progress
+
+    def get_fewer_meetings(self, plan: SeatingPlan) -> bool:
+        """Return whether meetings come before opponents."""
+        fewer: bool = plan.plan_input.get("fewer_meetings", False)
+        return fewer
+
+    def get_first_round_kept(self, plan: SeatingPlan) -> bool:
+        """Return whether round 1 was set."""
+        return "first_round" in plan.relaxed
 
 
 class PlanSerializer(PlanSummarySerializer):
@@ -206,37 +221,21 @@ class PlanSerializer(PlanSummarySerializer):
     )
 
 
-def plan_summary_json(draft: SeatingPlan) -> dict[str, Any]:
-    """Write a plan for a list."""
-    return {
-        "id": draft.pk,
-        "state": draft.state,
-        "progress": draft.progress,
-        "from_round": draft.from_round,
-        "seed": draft.seed,
-        "fewer_meetings": draft.plan_input.get("fewer_meetings", False),
-        "first_round_kept": "first_round" in draft.relaxed,
-        "seconds": draft.seconds,
-        "effort": draft.effort,
-        "created_at": when(draft.created_at),
-    }
-
-
-def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
+def plan_json(plan: SeatingPlan, night: Night) -> dict[str, Any]:
     """Write a plan with its rounds, names beside numbers, and its counts beside their bounds."""
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     shown = shown_names([entrant.player for entrant in entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
-    choice = choice_of(draft)
-    return plan_summary_json(draft) | {
-        "steps": draft.steps,
-        "rounds": _rounds(rounds_of_plan(draft), draft.from_round, names),
-        "quality": draft.quality,
-        "before": draft.before,
-        "left_out": named_changes(draft, names),
+    choice = choice_of(plan)
+    return PlanSummarySerializer(plan).data | {
+        "steps": plan.steps,
+        "rounds": _rounds(rounds_of_plan(plan), plan.from_round, names),
+        "quality": plan.quality,
+        "before": plan.before,
+        "left_out": named_changes(plan, names),
         "problems": [
             {"code": problem.code, "detail": problem.message, "attr": problem.field or None}
-            for problem in named_problems(draft, names)
+            for problem in named_problems(plan, names)
         ],
         "offers": [
             {
@@ -247,7 +246,7 @@ def plan_json(draft: SeatingPlan, night: Night) -> dict[str, Any]:
                 "why": choice.why if place == 0 else "",
                 "repeats": offer.why,
                 "quality": offer.quality.as_json(),
-                "rounds": _rounds(offer.rounds, draft.from_round, names),
+                "rounds": _rounds(offer.rounds, plan.from_round, names),
             }
             for place, offer in enumerate(choice.offers)
         ],

@@ -14,7 +14,7 @@ from clubs.models import Role
 from problems import Problem
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Night, PlanState, SeatingPlan
 from tournaments.nights.plan.api.plan_forms import (
     PlanSerializer,
     PlanSummarySerializer,
@@ -22,7 +22,6 @@ from tournaments.nights.plan.api.plan_forms import (
     SwapSerializer,
     WantPlanSerializer,
     plan_json,
-    plan_summary_json,
 )
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from web.errors import ErrorSerializer
@@ -33,7 +32,7 @@ from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 class PlanFilter(FilterSet):
     """How plans may be filtered and ordered."""
 
-    state = ChoiceFilter(choices=SeatingPlanState.choices)
+    state = ChoiceFilter(choices=PlanState.choices)
     ordering = OrderingFilter(fields=["id"])
 
 
@@ -44,7 +43,7 @@ class PlansView(NightView):
         operation_id="plans_list",
         parameters=[
             *PAGING,
-            OpenApiParameter("state", {"type": "string", "enum": list(SeatingPlanState.values)}),
+            OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)}),
             ordering_parameter("id"),
         ],
         responses=paged_schema(PlanSummarySerializer),
@@ -53,7 +52,10 @@ class PlansView(NightView):
         """List the plans of a night, the latest first; for organisers."""
         night = self.night(Role.ORGANISER)
         rows = filtered(PlanFilter, request, night.plans.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, rows, plan_summary_json))
+        page = Pages().answer_together(
+            request, self, rows, lambda page: PlanSummarySerializer(page, many=True).data
+        )
+        return by_content(request, page)
 
     @extend_schema(
         operation_id="plans_want",
@@ -78,46 +80,46 @@ class PlansView(NightView):
         form.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(form.validated_data)
         if wanted.pop("by_hand"):
-            draft = swaps.change_by_hand(night_id, by=user, now=timezone.now())
-            return Response(plan_json(draft, night), status=status.HTTP_201_CREATED)
-        draft = seating_plans.want_plan(night_id, **wanted, by=user, now=timezone.now())
-        return Response(plan_json(draft, night), status=status.HTTP_202_ACCEPTED)
+            plan = swaps.change_by_hand(night_id, by=user, now=timezone.now())
+            return Response(plan_json(plan, night), status=status.HTTP_201_CREATED)
+        plan = seating_plans.want_plan(night_id, **wanted, by=user, now=timezone.now())
+        return Response(plan_json(plan, night), status=status.HTTP_202_ACCEPTED)
 
 
-class DraftView(NightView):
+class PlanOfNightView(NightView):
     """A view of one plan."""
 
-    def draft(self) -> tuple[Night, SeatingPlan]:
+    def plan(self) -> tuple[Night, SeatingPlan]:
         """Return the plan of the address and its night, for an organiser; 404 where there is none."""
         night = self.night(Role.ORGANISER)
-        draft = night.plans.filter(pk=self.kwargs["plan_id"]).first()
-        if draft is None:
+        plan = night.plans.filter(pk=self.kwargs["plan_id"]).first()
+        if plan is None:
             raise NotFound("The night has no such plan.")
-        return night, draft
+        return night, plan
 
 
-class PlanView(DraftView):
+class PlanView(PlanOfNightView):
     """One plan."""
 
     @extend_schema(operation_id="plans_read", responses=PlanSerializer)
     def get(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
-        night, draft = self.draft()
-        return by_content(request, plan_json(draft, night))
+        night, plan = self.plan()
+        return by_content(request, plan_json(plan, night))
 
     @extend_schema(operation_id="plans_drop", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
         """Give a plan up; repeating it changes nothing. 409 `published_already` for what players have seen."""
-        _, draft = self.draft()
-        seating_plans.drop(draft.pk, by=self.user, now=timezone.now())
-        draft.refresh_from_db(fields=["state"])
-        if draft.state == SeatingPlanState.PUBLISHED:
+        _, plan = self.plan()
+        seating_plans.drop(plan.pk, by=self.user, now=timezone.now())
+        plan.refresh_from_db(fields=["state"])
+        if plan.state == PlanState.PUBLISHED:
             message = "This plan is published. Publish another one in its place."
             raise NightRefused(Problem("published_already", "", message))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class PublishView(DraftView):
+class PublishView(PlanOfNightView):
     """Let the players see a plan."""
 
     @extend_schema(
@@ -131,15 +133,15 @@ class PublishView(DraftView):
         A repair can be published while the new plan is still looked for. 409 `plan_outdated` when somebody has come
         or gone, or a round was started, since it was made; `not_ready`; `no_such_offer`.
         """
-        night, draft = self.draft()
+        night, plan = self.plan()
         form = PublishSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         offer = form.validated_data["offer"]
-        draft = publishing.publish(draft.pk, offer=offer, by=self.user, now=timezone.now())
-        return Response(plan_json(draft, night))
+        plan = publishing.publish(plan.pk, offer=offer, by=self.user, now=timezone.now())
+        return Response(plan_json(plan, night))
 
 
-class SwapView(DraftView):
+class SwapView(PlanOfNightView):
     """Let two change places."""
 
     @extend_schema(
@@ -152,9 +154,9 @@ class SwapView(DraftView):
 
         409 `not_ready`, `no_such_round`, `not_in_round`.
         """
-        night, draft = self.draft()
+        night, plan = self.plan()
         form = SwapSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data
-        draft = swaps.swap(draft.pk, wanted["round"], wanted["one"], wanted["other"])
-        return Response(plan_json(draft, night))
+        plan = swaps.swap(plan.pk, wanted["round"], wanted["one"], wanted["other"])
+        return Response(plan_json(plan, night))

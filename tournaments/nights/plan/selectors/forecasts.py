@@ -18,14 +18,14 @@ COUNTS = {
 
 
 def forecasts_of(players: int, rounds: int) -> dict[str, MovementForecast]:
-    """Return what is foreseen of a night of so many players and rounds, by movement."""
+    """Return the forecasts of a night of so many players and rounds, by movement."""
     rows = MovementForecast.objects.filter(entrants=players, rounds=rounds, build=settings.BUILD)
     return {row.movement: row for row in rows}
 
 
-def figures_of(foresight: MovementForecast | None) -> list[dict[str, str]]:
+def figures_of(forecast: MovementForecast | None) -> list[dict[str, str]]:
     """Return the figures of a night as lines: what is counted, how much there will be, and the least possible."""
-    counts: Mapping[str, Mapping[str, float]] = foresight.figures.get("counts", {}) if foresight else {}
+    counts: Mapping[str, Mapping[str, float]] = forecast.figures.get("counts", {}) if forecast else {}
     return [
         {"label": label, "value": _value(counts[key]), "bound": _short(counts[key]["bound"])}
         for key, label in COUNTS.items()

@@ -36,11 +36,11 @@ def movement_card(night: Night, entrant: Entrant) -> MovementCard:
 
 
 def _partners(night: Night, entrant: Entrant) -> list[str]:
-    bonds = PairConstraint.objects.filter(night=night, kind=PairConstraintKind.PAIR)
+    constraints = PairConstraint.objects.filter(night=night, kind=PairConstraintKind.PAIR)
     rows = [
-        bond.other if bond.one_id == entrant.pk else bond.one
-        for bond in bonds.select_related("one__player", "other__player")
-        if entrant.pk in (bond.one_id, bond.other_id)
+        constraint.other if constraint.one_id == entrant.pk else constraint.one
+        for constraint in constraints.select_related("one__player", "other__player")
+        if entrant.pk in (constraint.one_id, constraint.other_id)
     ]
     return list(names_of(rows).values())
 

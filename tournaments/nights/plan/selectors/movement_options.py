@@ -67,22 +67,22 @@ def movement_options(night: Night, players: int | None = None) -> list[MovementO
     names = night_names(night)
     if players is not None:
         one = MovementState(tuple(range(1, players + 1)), seed=night.seed)
-        evenings = [with_stand_ins(movement, one) for movement in MOVEMENTS]
+        states = [with_stand_ins(movement, one) for movement in MOVEMENTS]
         rounds = night.rounds
     else:
         people, played = people_now(night), read_played(night)
-        evenings = [_evening(night, movement, people, played) for movement in MOVEMENTS]
+        states = [_state(night, movement, people, played) for movement in MOVEMENTS]
         rounds = max(night.rounds - len(played.rounds), 1)
     return [
-        MovementOption(movement, _named(fits(movement, evening, rounds), names), _tables(evening))
-        for movement, evening in zip(MOVEMENTS, evenings, strict=True)
+        MovementOption(movement, _named(fits(movement, state, rounds), names), _tables(state))
+        for movement, state in zip(MOVEMENTS, states, strict=True)
     ]
 
 
-def _tables(evening: MovementState) -> int:
+def _tables(state: MovementState) -> int:
     """Return how many tables are played at: as many as there are people and room for, and one at least."""
-    filled = len(evening.entrants) // 4
-    return max(filled if evening.tables is None else min(filled, evening.tables), 1)
+    filled = len(state.entrants) // 4
+    return max(filled if state.tables is None else min(filled, state.tables), 1)
 
 
 def offer(night: Night, movement: Movement) -> MovementOption:
@@ -95,7 +95,7 @@ def people_now(night: Night) -> People:
     return read_people(night, everybody=night.state == NightState.DRAFT)
 
 
-def _evening(night: Night, movement: Movement, people: People, played: PlayedRounds) -> MovementState:
+def _state(night: Night, movement: Movement, people: People, played: PlayedRounds) -> MovementState:
     return movement_state_of(plan_input(night, movement, people, played), played.rounds, night.seed)
 
 
@@ -111,8 +111,8 @@ def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
     """Return everything that stands in the way of a plan from an input, in the movement's own sentences."""
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
-    evening = movement_state_of(found, played, night.seed)
-    return named_faults(night, find_faults(movement, evening, max(found["rounds"] - found["begun"], 1)))
+    state = movement_state_of(found, played, night.seed)
+    return named_faults(night, find_faults(movement, state, max(found["rounds"] - found["begun"], 1)))
 
 
 def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
@@ -122,9 +122,9 @@ def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
     """
     movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
-    evening, rounds = movement_state_of(found, played, night.seed), found["rounds"] - found["begun"]
-    near = nearest(evening.entrants, rounds, evening.played, evening.wishes, evening.tables)
-    if near is None or any(find_faults(movement, replace(evening, wishes=near.wishes), rounds)):
+    state, rounds = movement_state_of(found, played, night.seed), found["rounds"] - found["begun"]
+    near = nearest(state.entrants, rounds, state.played, state.wishes, state.tables)
+    if near is None or any(find_faults(movement, replace(state, wishes=near.wishes), rounds)):
         return {}
     return {**near.wishes.as_json(), "changes": [change._asdict() for change in near.changes]}
 

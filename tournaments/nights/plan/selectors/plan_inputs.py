@@ -34,19 +34,19 @@ CHANGES = {
 class People:
     """Those who are here, and what is said of them; read once, however many movements are asked about.
 
-    `bonds` are of those who are here alone, as (kind, one, other) by number; `tags` are the club's words for
+    `constraints` are of those who are here alone, as (kind, one, other) by number; `tags` are the club's words for
     each of them by number.
     """
 
     here: tuple[Entrant, ...]
-    bonds: tuple[tuple[str, int, int], ...]
+    constraints: tuple[tuple[str, int, int], ...]
     tags: Mapping[int, frozenset[str]]
 
     def pairs(self, *kinds: str) -> list[list[int]]:
         """Return who is bound so to whom."""
         return [
             list(two)
-            for two in dict.fromkeys((one, other) for kind, one, other in self.bonds if kind in kinds)
+            for two in dict.fromkeys((one, other) for kind, one, other in self.constraints if kind in kinds)
         ]
 
     def card(self, entrant: Entrant, kinds: Sequence[str]) -> list[str]:
@@ -73,14 +73,16 @@ def read_people(night: Night, *, everybody: bool = False) -> People:
         rows = rows.filter(checked_in_at__isnull=False, left_after=None)
     here = tuple(rows)
     numbers = {entrant.number for entrant in here}
-    bonds = PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
+    constraints = PairConstraint.objects.filter(night=night).values_list(
+        "kind", "one__number", "other__number"
+    )
     worn: dict[int, set[str]] = {}
     kinds = {kind for movement in MOVEMENTS for kind in movement.kinds}
     for number, tag in rows.filter(player__tags__name__in=kinds).values_list("number", "player__tags__name"):
         worn.setdefault(number, set()).add(tag)
     return People(
         here,
-        tuple(bond for bond in bonds if numbers.issuperset(bond[1:])),
+        tuple(constraint for constraint in constraints if numbers.issuperset(constraint[1:])),
         {number: frozenset(found) for number, found in worn.items()},
     )
 

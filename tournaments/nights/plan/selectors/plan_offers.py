@@ -7,18 +7,18 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.models import Entrant, Night, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
 
-OPEN = frozenset({SeatingPlanState.WAITING, SeatingPlanState.THINKING, SeatingPlanState.READY})
-"""States of a draft of which something may still be published."""
+OPEN = frozenset({PlanState.WAITING, PlanState.THINKING, PlanState.READY})
+"""States of a plan of which something may still be published."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepairChoice:
-    """The offers of a draft, the best first, and why the first is suggested: nothing while a fairer may come.
+    """The offers of a plan, the best first, and why the first is suggested: nothing while a fairer may come.
 
-    `new` is the draft's own plan, also where a repair is better in everything and it isn't among the offers.
+    `new` is the plan itself, also where a repair is better in everything and it isn't among the offers.
     """
 
     offers: tuple[Offer, ...] = ()
@@ -26,16 +26,16 @@ class RepairChoice:
     new: Offer | None = None
 
 
-def rounds_to_repair(draft: SeatingPlan) -> tuple[RotationRound, ...]:
-    """Return the published rounds that a draft is in the place of, where they can be repaired instead.
+def rounds_to_repair(plan: SeatingPlan) -> tuple[RotationRound, ...]:
+    """Return the published rounds that a plan is in the place of, where they can be repaired instead.
 
     They can where a search made them and as many are planned again, for others or for fewer tables.
     """
-    wanted = draft.plan_input
+    wanted = plan.plan_input
     movement: Movement | None = find(wanted["movement"])
     if movement is None or not movement.searches:
         return ()
-    published = published_remainder(draft.night)
+    published = published_remainder(plan.night)
     rounds = published.rounds
     if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
         return ()
@@ -58,18 +58,18 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
     return (idle, gone) if len(gone) > len(newly) else ([], [])
 
 
-def choice_of(draft: SeatingPlan) -> RepairChoice:
-    """Return what an organiser may choose from: a draft's repairs, and its own plan once it is there."""
-    if not draft.offers or draft.state not in OPEN:
+def choice_of(plan: SeatingPlan) -> RepairChoice:
+    """Return what an organiser may choose from: a plan's repairs, and the plan itself once it is there."""
+    if not plan.offers or plan.state not in OPEN:
         return RepairChoice()
-    found = [Offer.from_json(offer) for offer in draft.offers]
+    found = [Offer.from_json(offer) for offer in plan.offers]
     new = None
-    if draft.state == SeatingPlanState.READY:
-        published, rounds = published_remainder(draft.night).rounds, rounds_of_plan(draft)
+    if plan.state == PlanState.READY:
+        published, rounds = published_remainder(plan.night).rounds, rounds_of_plan(plan)
         if len(published) == len(rounds):
-            before, quality = Quality.from_json(draft.before), Quality.from_json(draft.quality)
+            before, quality = Quality.from_json(plan.before), Quality.from_json(plan.quality)
             new = new_plan(published, before, rounds, quality)
-    fewer_meetings = draft.plan_input.get("fewer_meetings", False)
+    fewer_meetings = plan.plan_input.get("fewer_meetings", False)
     ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
-    sure = draft.state == SeatingPlanState.READY or ordered[0].fair
+    sure = plan.state == PlanState.READY or ordered[0].fair
     return RepairChoice(tuple(ordered), why_first(ordered) if sure else "", new)

@@ -13,25 +13,25 @@ Names = Mapping[int, str]
 """Entrants' names by number."""
 
 
-def named_problems(draft: SeatingPlan, names: Names) -> list[Problem]:
+def named_problems(plan: SeatingPlan, names: Names) -> list[Problem]:
     """Return why a plan could not be made."""
     return [
         Problem(one["code"], one["field"], Sentence(one["message"], one.get("mentions", ())).named(names))
-        for one in draft.problems
+        for one in plan.problems
     ]
 
 
-def named_changes(draft: SeatingPlan, names: Names) -> list[str]:
+def named_changes(plan: SeatingPlan, names: Names) -> list[str]:
     """Return the wishes that a plan was asked for without."""
-    return [Sentence(**change).named(names) for change in draft.relaxed.get("changes", [])]
+    return [Sentence(**change).named(names) for change in plan.relaxed.get("changes", [])]
 
 
-def named_unkept(draft: SeatingPlan, rounds: Sequence[RotationRound], names: Names) -> list[str]:
+def named_unkept(plan: SeatingPlan, rounds: Sequence[RotationRound], names: Names) -> list[str]:
     """Return the wishes that rounds of a plan, or of an offer of it, don't keep."""
-    wishes = wishes_of(draft.plan_input | draft.relaxed)
-    return [one.named(names) for one in find_unkept(rounds, wishes, draft.from_round)]
+    wishes = wishes_of(plan.plan_input | plan.relaxed)
+    return [one.named(names) for one in find_unkept(rounds, wishes, plan.from_round)]
 
 
-def named_remarks(draft: SeatingPlan, names: Names) -> list[str]:
+def named_remarks(plan: SeatingPlan, names: Names) -> list[str]:
     """Return the wishes of a plan that cost fairness."""
-    return [one.named(names) for one in remarks(wishes_of(draft.plan_input | draft.relaxed))]
+    return [one.named(names) for one in remarks(wishes_of(plan.plan_input | plan.relaxed))]

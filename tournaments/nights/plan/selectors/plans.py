@@ -1,20 +1,93 @@
-"""What was published and played, as the planner wants it: rounds of entrants' numbers."""
+"""Who was to sit where in the rounds of a night, and the same as the planner wants it: by entrants' numbers."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.movements.rotation.round import RotationRound, Seats, numbers_of
 from tournaments.nights.models import (
     Entrant,
     Night,
+    PlanState,
     Round,
     RoundState,
+    RoundTable,
     Seating,
     SeatingPlan,
-    SeatingPlanState,
 )
 
 SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table of a round: its row, which knows its round, and who was to sit at each seat."""
+
+    row: RoundTable
+    seats: Mapping[int, Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """A published round: its row, its tables in order, and who sits it out, by number."""
+
+    row: Round
+    tables: tuple[SeatedTable, ...]
+    sit_outs: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedNight:
+    """The entrants of a night by number, their players loaded, and rounds of it."""
+
+    entrants: tuple[Entrant, ...]
+    rounds: tuple[SeatedRound, ...]
+
+
+def seated_night(night: Night, rounds: Iterable[Round], *, with_games: bool = False) -> SeatedNight:
+    """Return who was to sit where in these rounds of a night: three queries, and that of the rounds.
+
+    `with_games` loads the tables' games too. Who really sat there is told by the games' ledgers.
+    """
+    rows = list(rounds)
+    seats: dict[int, dict[int, int]] = {}
+    found = Seating.objects.filter(round__in=rows).order_by("seat")
+    for table_id, seat, entrant_id in found.values_list("table_id", "seat", "entrant_id"):
+        seats.setdefault(table_id, {})[seat] = entrant_id
+    found_tables = RoundTable.objects.filter(round__in=rows).order_by("number")
+    tables: dict[int, list[RoundTable]] = {}
+    for table in found_tables.select_related("game") if with_games else found_tables:
+        tables.setdefault(table.round_id, []).append(table)
+    # After the seats: whoever is entered and seated meanwhile is known then, or has no seat yet.
+    entrants = {
+        entrant.pk: entrant for entrant in Entrant.objects.filter(night=night).select_related("player")
+    }
+    return SeatedNight(
+        tuple(entrants.values()),
+        tuple(_seated_round(row, tables.get(row.pk, []), seats, entrants) for row in rows),
+    )
+
+
+def _seated_round(
+    row: Round,
+    tables: list[RoundTable],
+    seats: Mapping[int, Mapping[int, int]],
+    entrants: Mapping[int, Entrant],
+) -> SeatedRound:
+    seated = []
+    for table in tables:
+        table.round = row
+        at = {seat: entrants[who] for seat, who in seats.get(table.pk, {}).items() if who in entrants}
+        seated.append(SeatedTable(table, at))
+    sitting = {entrant.pk for table in seated for entrant in table.seats.values()}
+    return SeatedRound(
+        row,
+        tuple(seated),
+        tuple(
+            entrant
+            for entrant in entrants.values()
+            if entrant.pk not in sitting and rests_in(entrant, row.number, row.out)
+        ),
+    )
 
 
 def rounds_begun(night: Night) -> int:
@@ -29,22 +102,17 @@ def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[Rotati
         rounds = (
             rounds.exclude(state=RoundState.WAITING) if begun else rounds.filter(state=RoundState.WAITING)
         )
-    seats: dict[int, dict[int, dict[int, int]]] = {}
-    found = Seating.objects.filter(round__in=rounds).values_list(
-        "round__number", "table__number", "seat", "entrant__number"
-    )
-    for number, table, seat, entrant in found:
-        seats.setdefault(number, {}).setdefault(table, {})[seat] = entrant
-    entrants = list(Entrant.objects.filter(night=night))
-    return [
-        _planned(seats.get(number, {}), resting_in(entrants, number, out))
-        for number, out in rounds.values_list("number", "out")
-    ]
+    return [_as_planned(round_) for round_ in seated_night(night, rounds).rounds]
 
 
-def resting_in(entrants: Iterable[Entrant], number: int, out: Collection[int]) -> list[int]:
-    """Return the numbers of those who rest in a round unless they are seated in it."""
-    return [entrant.number for entrant in entrants if rests_in(entrant, number, out)]
+def _as_planned(round_: SeatedRound) -> RotationRound:
+    tables: dict[int, Seats] = {}
+    for table in round_.tables:
+        if len(table.seats) == SEATS:
+            north, east, south, west = (table.seats[seat].number for seat in range(SEATS))
+            tables[table.row.number] = (north, east, south, west)
+    sit_outs = tuple(entrant.number for entrant in round_.sit_outs)
+    return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
 def rests_in(entrant: Entrant, number: int, out: Collection[int]) -> bool:
@@ -62,18 +130,9 @@ def was_here(entrant: Entrant, number: int) -> bool:
     )
 
 
-def _planned(seats: dict[int, dict[int, int]], resting: list[int]) -> RotationRound:
-    tables: dict[int, Seats] = {
-        number: (at[0], at[1], at[2], at[3]) for number, at in sorted(seats.items()) if len(at) == SEATS
-    }
-    seated = {entrant for table in tables.values() for entrant in table}
-    sit_outs = tuple(one for one in resting if one not in seated)
-    return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
-
-
-def rounds_of_plan(draft: SeatingPlan) -> list[RotationRound]:
-    """Read the rounds of a draft."""
-    return [RotationRound.from_json(round_) for round_ in draft.rounds]
+def rounds_of_plan(plan: SeatingPlan) -> list[RotationRound]:
+    """Return the rounds of a plan."""
+    return [RotationRound.from_json(round_) for round_ in plan.rounds]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +150,7 @@ def published_remainder(night: Night) -> Published:
     """Return what is published and has not begun; without rounds where all have begun, or none was published."""
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number")
     numbers = list(waiting.values_list("number", flat=True))
-    last = SeatingPlan.objects.filter(night=night, state=SeatingPlanState.PUBLISHED).order_by("-pk").first()
+    last = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
     if last is None or not numbers:
         return Published()
     planned = dict(enumerate(rounds_of_plan(last), last.from_round))

@@ -1,46 +1,33 @@
 """Who sits where, by name, in a plan that was not published yet and in the rounds that were."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournaments.nights.models import Night, SeatingPlan
+from tournaments.nights.models import Night, RoundState, SeatingPlan, TableState
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
-from tournaments.nights.plan.selectors.seats import night_plan
+from tournaments.nights.plan.selectors.seats import PlannedTable, night_plan
 
 NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatedTable:
-    """A table of a round: who sits at north, east, south and west, and whether it has played."""
+class NamedRound:
+    """A round with its tables, somebody named at every seat, and the names of those who sit it out."""
 
     number: int
-    names: tuple[str, ...]
-    state: str = "waiting"
-    game: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatedRound:
-    """A round with its tables, and the names of those who sit it out."""
-
-    number: int
-    tables: tuple[SeatedTable, ...]
+    tables: tuple[PlannedTable, ...]
     sit_outs: tuple[str, ...]
-    state: str = "waiting"
+    state: str = RoundState.WAITING
 
 
-def published_rounds(night: Night) -> list[SeatedRound]:
+def published_rounds(night: Night) -> list[NamedRound]:
     """Return the published rounds of a night in order."""
     plan = night_plan(night)
     return [
-        SeatedRound(
+        NamedRound(
             round_.number,
             tuple(
-                SeatedTable(
-                    table.number, tuple(name or NOBODY for name in table.names), table.state, table.game
-                )
-                for table in round_.tables
+                replace(table, names=tuple(name or NOBODY for name in table.names)) for table in round_.tables
             ),
             tuple(plan.names[number] for number, place in round_.places.items() if place.rests),
             round_.state,
@@ -49,27 +36,27 @@ def published_rounds(night: Night) -> list[SeatedRound]:
     ]
 
 
-def published_round(night: Night, number: int) -> SeatedRound | None:
+def published_round(night: Night, number: int) -> NamedRound | None:
     """Return a published round; None where it was not when the night was read, though its row be there now."""
     return next((one for one in published_rounds(night) if one.number == number), None)
 
 
-def published_table(night: Night, number: int, table: int) -> SeatedTable | None:
+def published_table(night: Night, number: int, table: int) -> PlannedTable | None:
     """Return a table of a published round; None as `published_round` does."""
     round_ = published_round(night, number)
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
 
 
-def planned_rounds(draft: SeatingPlan, names: Mapping[int, str]) -> list[SeatedRound]:
-    """Return the rounds of a draft, by name."""
+def planned_rounds(plan: SeatingPlan, names: Mapping[int, str]) -> list[NamedRound]:
+    """Return the rounds of a plan, by name."""
     return [
-        SeatedRound(
+        NamedRound(
             number,
             tuple(
-                SeatedTable(table, tuple(names.get(who, NOBODY) for who in seats))
+                PlannedTable(table, TableState.WAITING, None, tuple(names.get(who, NOBODY) for who in seats))
                 for table, seats in round_.numbered
             ),
             tuple(names.get(who, NOBODY) for who in round_.sit_outs),
         )
-        for number, round_ in enumerate(rounds_of_plan(draft), draft.from_round)
+        for number, round_ in enumerate(rounds_of_plan(plan), plan.from_round)
     ]

@@ -1,18 +1,14 @@
 """Who sits where in every round, by name: for the board, the players' pages and the sheets of paper."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from unicodedata import combining, normalize
 
 from clubs.selectors.players import shown_names
-from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable, Seating
-from tournaments.nights.plan.selectors.plans import rests_in, was_here
+from tournaments.nights.models import Entrant, Night, Round, RoundState
+from tournaments.nights.plan.selectors.plans import SEATS, SeatedRound, seated_night, was_here
 from tournaments.nights.play.selectors.table_words import DIRECTIONS
-from web.cached_by_version import cached_by_version
-
-KEPT_SECONDS = 600
-EMPTY = ("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,28 +88,20 @@ class NightPlan:
 
 def night_plan(night: Night) -> NightPlan:
     """Return who sits where in a night in its version; read once for all who look at the same moment."""
-    return cached_by_version(f"night-plan:{night.pk}", night.edition, KEPT_SECONDS, lambda: read_plan(night))
+    return night.cached("plan", read_plan)
 
 
 def read_plan(night: Night) -> NightPlan:
     """Read who sits where from a night's rows."""
-    seats: dict[int, dict[int, int]] = {}
-    for table, seat, number in Seating.objects.filter(round__night=night).values_list(
-        "table_id", "seat", "entrant__number"
-    ):
-        seats.setdefault(table, {})[seat] = number
-    # After the seats: whoever is entered and seated meanwhile has a name then, or no seat yet.
-    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
-    shown = shown_names([entrant.player for entrant in entrants])
-    names = {entrant.number: shown[entrant.player_id] for entrant in entrants}
-    entrants.sort(key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number))
-    tables: dict[int, list[RoundTable]] = {}
-    for one in RoundTable.objects.filter(round__night=night).order_by("number"):
-        tables.setdefault(one.round_id, []).append(one)
-    rounds = Round.objects.filter(night=night).order_by("number")
+    seated = seated_night(night, Round.objects.filter(night=night).order_by("number"))
+    shown = shown_names([entrant.player for entrant in seated.entrants])
+    names = {entrant.number: shown[entrant.player_id] for entrant in seated.entrants}
+    entrants = sorted(
+        seated.entrants, key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number)
+    )
     return NightPlan(
         {entrant.number: names[entrant.number] for entrant in entrants},
-        tuple(_round(one, tables.get(one.pk, []), seats, names, entrants) for one in rounds),
+        tuple(_planned_round(round_, names, entrants) for round_ in seated.rounds),
     )
 
 
@@ -126,33 +114,20 @@ def alphabetical(name: str) -> str:
     return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))
 
 
-def _round(
-    round_: Round,
-    tables: list[RoundTable],
-    seats: Mapping[int, Mapping[int, int]],
-    names: Mapping[int, str],
-    entrants: list[Entrant],
+def _planned_round(
+    round_: SeatedRound, names: Mapping[int, str], entrants: Sequence[Entrant]
 ) -> PlannedRound:
-    places: dict[int, RoundPlace] = {}
-    planned = []
-    for table in tables:
-        at = seats.get(table.pk, {})
-        called = tuple(names[at[seat]] if seat in at else EMPTY[seat] for seat in range(4))
-        planned.append(PlannedTable(table.number, table.state, table.game_id, called))
+    row, tables = round_.row, []
+    places = {
+        entrant.number: RoundPlace(row.number, out=was_here(entrant, row.number)) for entrant in entrants
+    }
+    places |= {entrant.number: RoundPlace(row.number, rests=True) for entrant in round_.sit_outs}
+    for table in round_.tables:
+        at = {seat: entrant.number for seat, entrant in table.seats.items()}
+        called = tuple(names[at[seat]] if seat in at else "" for seat in range(SEATS))
+        tables.append(PlannedTable(table.row.number, table.row.state, table.row.game_id, called))
         for seat, number in at.items():
-            partner, left, right = (called[(seat + step) % 4] for step in (2, 1, 3))
-            places[number] = RoundPlace(round_.number, table.number, seat, partner, (left, right))
-    in_order = {
-        entrant.number: places.get(entrant.number) or _without_seat(entrant, round_) for entrant in entrants
-    }
-    in_order |= {
-        number: replace(in_order[number], changed=True) for number in round_.changed if number in in_order
-    }
-    return PlannedRound(
-        round_.number, round_.state, round_.ends_at, round_.closed_at, in_order, tuple(planned)
-    )
-
-
-def _without_seat(entrant: Entrant, round_: Round) -> RoundPlace:
-    rests = rests_in(entrant, round_.number, round_.out)
-    return RoundPlace(round_.number, rests=rests, out=was_here(entrant, round_.number) and not rests)
+            partner, left, right = (called[(seat + step) % SEATS] for step in (2, 1, 3))
+            places[number] = RoundPlace(row.number, table.row.number, seat, partner, (left, right))
+    places |= {number: replace(places[number], changed=True) for number in row.changed if number in places}
+    return PlannedRound(row.number, row.state, row.ends_at, row.closed_at, places, tuple(tables))

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
+from jobs.models import PrintJobState
 from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import claim, give_back, have_made, held
@@ -21,9 +22,8 @@ from tournaments.nights.models import (
     MovementForecast,
     MovementForecastState,
     NightPrintJob,
-    NightPrintJobState,
+    PlanState,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.forecasts import forecasts_of
@@ -67,15 +67,15 @@ def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
     return found
 
 
-def foresights_wait(now: datetime) -> bool:
+def forecasts_wait(now: datetime) -> bool:
     """Tell whether any waits to be worked out, or was left by a maker who is gone."""
     return bool(free_jobs(MovementForecast, now))
 
 
-def make_foresights() -> None:
+def make_forecasts() -> None:
     """Work out what is wanted, one movement after the other in a child process of its own.
 
-    Called by a task, and again by the sweep until nothing waits. A plan or a paper that waits goes first, people
+    Called by a task, and again by the sweep until nothing waits. A plan or a print job that waits goes first, people
     wait for it: what is being worked out is broken off, and goes on from the night where it was.
     """
     with contextlib.suppress(ChildBusy, ChildEnded):
@@ -88,10 +88,10 @@ def make_foresights() -> None:
 
 
 def _people_wait() -> bool:
-    """Tell whether a plan or a paper waits for its maker."""
+    """Tell whether a plan or a print job waits."""
     return (
-        SeatingPlan.objects.filter(state=SeatingPlanState.WAITING).exists()
-        or NightPrintJob.objects.filter(state=NightPrintJobState.WAITING).exists()
+        SeatingPlan.objects.filter(state=PlanState.WAITING).exists()
+        or NightPrintJob.objects.filter(state=PrintJobState.WAITING).exists()
     )
 
 

@@ -10,7 +10,7 @@ from tournaments.movements.fit import Verdict
 from tournaments.movements.registry import find, movement_keys
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import WORDS
-from tournaments.nights.models import UNPUBLISHED, Night, NightState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import UNPUBLISHED, Night, NightState, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.movement_options import offer
 from tournaments.nights.plan.selectors.plans import rounds_begun
@@ -30,9 +30,9 @@ CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED
 def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) -> Night:
     """Change how people move in the rounds that have not begun, on record; repeating it changes nothing.
 
-    What is published stays until a plan of the new movement is; a draft of the old one is dropped. Before the first
-    round any movement can be chosen, since others may come or be given cards. Afterwards one that does not fit
-    those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
+    What is published stays until a plan of the new movement is; one of the old that isn't published is dropped. Before
+    the first round any movement can be chosen, since others may come or be given cards. Afterwards one that does not
+    fit those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
     """
     night = lock_night(night_id)
     movement = find(key)
@@ -58,8 +58,8 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     before = find(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])
-    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
-        state=SeatingPlanState.DROPPED
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(
+        state=PlanState.DROPPED
     )
     since = f"From round {begun + 1} people move by" if begun else "People move by"
     words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."

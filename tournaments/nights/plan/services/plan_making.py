@@ -5,59 +5,52 @@ from typing import Any
 
 from django.db import transaction
 
-from jobs.services import making
-from jobs.services.making import have_made, held, take_up
-from tournaments.nights.models import SeatingPlan, SeatingPlanState
+from jobs.models import PlanState
+from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
+from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.services.seating_plans import published_quality, question_of
 from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
-LOOK = 20.0
+LOOK = 40.0
 """Seconds that a longer look for repairs may take beside those of the plan."""
 HUNG = 120.0
 """Seconds after which a planner without a plan is given up: it gives way to everything else on the machine."""
 
 
-def make_seating_plan(draft_id: int, now: datetime) -> None:
+def make_seating_plan(plan_id: int, now: datetime) -> None:
     """Make a plan in a child process, keeping the best so far, until it is done or its seconds are over.
 
     Called by a task; called twice it is made once. Whatever goes wrong stands in the plan's problems.
     """
-    take_up(SeatingPlan, draft_id, now, _make)
+    take_up(SeatingPlan, plan_id, now, _make)
 
 
-def _make(draft: SeatingPlan) -> None:
-    listener = SeatingPlanListener(draft)
-    have_made(
-        draft,
+def _make(plan: SeatingPlan) -> None:
+    have_planned(
+        plan,
         "tournaments.movements",
-        question_of(draft),
-        listener,
-        seconds=draft.seconds + LOOK + HUNG,
-        failed=lambda _: _end(draft, [{"code": "planner_failed", "field": "", "message": COULD_NOT}]),
+        question_of(plan),
+        SeatingPlanListener(plan),
+        seconds=plan.seconds + LOOK + HUNG,
+        could_not=COULD_NOT,
     )
-    listener.write()
-    _end(draft, [])
 
 
-class SeatingPlanListener(making.Listener[SeatingPlan]):
+class SeatingPlanListener(PlanListener[SeatingPlan]):
     """Hear the planner: keep the best plan so far, and end it when its time is up or nobody wants it.
 
     The night's version stays: whoever looks at the plan asks for the plan, and nobody else in the hall sees it.
     """
 
-    def __init__(self, draft: SeatingPlan) -> None:
-        super().__init__(draft)
-        self.best: dict[str, Any] = {}
+    def __init__(self, plan: SeatingPlan) -> None:
+        super().__init__(plan)
         self.offers: list[dict[str, Any]] = []
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
 
     def __call__(self, line: dict[str, Any]) -> bool:
         """Take one line, empty while the planner says nothing; return whether to go on."""
-        if "refused" in line:
-            _end(self.job, line["refused"])
-            return False
         self.best = line.get("plan", self.best)
         if "offers" in line:
             self.offers = line["offers"]
@@ -74,15 +67,15 @@ class SeatingPlanListener(making.Listener[SeatingPlan]):
         best = {name: self.best[name] for name in ("rounds", "quality", "steps")} if self.best else {}
         return best | ({"offers": self.offers} if self.offers else {})
 
-
-def _end(draft: SeatingPlan, problems: list[dict[str, Any]]) -> None:
-    with transaction.atomic():
-        night = lock_night(draft.night_id)
-        row = held(draft).first()
+    @transaction.atomic
+    def end(self, problems: Problems) -> None:
+        """Write that the plan is made, or why not; do nothing where this maker has it no more."""
+        night = lock_night(self.job.night_id)
+        row = held(self.job).first()
         if row is None:
             return
         row.problems = problems
-        row.state = SeatingPlanState.READY if row.rounds and not problems else SeatingPlanState.FAILED
+        row.state = PlanState.READY if row.rounds and not problems else PlanState.FAILED
         row.progress = 1.0
         row.before = published_quality(night)
         row.save(update_fields=["problems", "state", "progress", "before"])

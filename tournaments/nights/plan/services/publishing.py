@@ -18,17 +18,16 @@ from tournaments.nights.models import (
     Entrant,
     Night,
     NightTable,
+    PlanState,
     Round,
     RoundState,
     RoundTable,
     Seating,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.plan.selectors.plans import published_remainder, rests_in, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
-from tournaments.nights.play.services.night_words import reserve_word
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
@@ -36,55 +35,54 @@ from tournaments.nights.services.locking import (
     lock_night,
     lock_waiting_rounds,
 )
-
-OWNER = "night"
+from tournaments.nights.services.night_words import reserve_word
 
 
 @transaction.atomic
-def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
-    """Publish a draft: its rounds take the place of those that have not begun; played rounds stay untouched.
+def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
+    """Publish a plan: its rounds take the place of those that have not begun; played rounds stay untouched.
 
     `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
     Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
     round has begun, since the plan was made.
     """
-    night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id)
+    night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id)
     lock_waiting_rounds(night_id)
     night = lock_night(night_id)
-    draft = SeatingPlan.objects.get(pk=draft_id)
-    if draft.state == SeatingPlanState.PUBLISHED:
-        return draft
-    repair = _find_repair(draft, offer)
-    if draft.state != SeatingPlanState.READY and not (repair and draft.state == SeatingPlanState.THINKING):
-        newer = SeatingPlan.objects.filter(night=night, pk__gt=draft.pk, state__in=UNPUBLISHED).exists()
+    plan = SeatingPlan.objects.get(pk=plan_id)
+    if plan.state == PlanState.PUBLISHED:
+        return plan
+    repair = _find_repair(plan, offer)
+    if plan.state != PlanState.READY and not (repair and plan.state == PlanState.THINKING):
+        newer = SeatingPlan.objects.filter(night=night, pk__gt=plan.pk, state__in=UNPUBLISHED).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
-        message = f"This plan is {draft.get_state_display()}; it can't be published. {instead}"
+        message = f"This plan is {plan.get_state_display()}; it can't be published. {instead}"
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
-    if draft.plan_input != plan_input(night):
+    if plan.plan_input != plan_input(night):
         message = (
-            f"{changed_since(draft.plan_input, plan_input(night))} since this plan was made. Make a new one."
+            f"{changed_since(plan.plan_input, plan_input(night))} since this plan was made. Make a new one."
         )
         raise NightRefused(Problem("plan_outdated", "", message))
-    draft.before = draft.before or published_quality(night)
+    plan.before = plan.before or published_quality(night)
     if repair:
-        draft.rounds, draft.quality, draft.steps = repair["rounds"], repair["quality"], 0
+        plan.rounds, plan.quality, plan.steps = repair["rounds"], repair["quality"], 0
     # After a new plan all lines differ: then everybody needs a new sheet, and none is marked.
-    changed = _changed_lines(night, draft) if repair or not draft.effort else {}
+    changed = _changed_lines(night, plan) if repair or not plan.effort else {}
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
-    _write_rounds(night, draft, changed)
-    most = max(number for each in rounds_of_plan(draft) for number, _ in each.numbered)
+    _write_rounds(night, plan, changed)
+    most = max(number for each in rounds_of_plan(plan) for number, _ in each.numbered)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
         if number not in there:
-            made = set_up_table(f"Table {number}", night.club_id, OWNER, f"{night.word}{number}")
+            made = set_up_table(f"Table {number}", night.club_id, f"{night.word}{number}")
             NightTable.objects.create(night=night, number=number, table=made.table)
-    draft.state, draft.progress = SeatingPlanState.PUBLISHED, 1.0
-    draft.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
-    last = draft.from_round + len(draft.rounds) - 1
-    which = f"round {last}" if last == draft.from_round else f"rounds {draft.from_round} to {last}"
+    plan.state, plan.progress = PlanState.PUBLISHED, 1.0
+    plan.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
+    last = plan.from_round + len(plan.rounds) - 1
+    which = f"round {last}" if last == plan.from_round else f"rounds {plan.from_round} to {last}"
     write_audit_entry(
         night.pk,
         "published",
@@ -94,16 +92,16 @@ def publish(draft_id: int, *, offer: str | None = None, by: User | None, now: da
     )
     bump_version(night.pk)
     bump_table_versions(night.pk)
-    return draft
+    return plan
 
 
-def _find_repair(draft: SeatingPlan, key: str | None) -> dict[str, Any] | None:
-    """Return the repair of a draft with that key; None for the plan itself. Raises `NightRefused`."""
+def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
+    """Return the repair of a plan with that key; None for the plan itself. Raises `NightRefused`."""
     if key in (None, NEW):
         return None
-    repair: dict[str, Any] | None = next((one for one in draft.offers if one["key"] == key), None)
+    repair: dict[str, Any] | None = next((one for one in plan.offers if one["key"] == key), None)
     if repair is None:
-        keys = [one["key"] for one in draft.offers]
+        keys = [one["key"] for one in plan.offers]
         choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
         raise NightRefused(Problem("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
     return repair
@@ -119,24 +117,24 @@ def take_back_rounds(night: Night) -> None:
     For a night that is locked, and its waiting rounds before it.
     """
     Round.objects.filter(night=night, state=RoundState.WAITING, number__gt=night.rounds).delete()
-    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
-        state=SeatingPlanState.DROPPED
+    SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(
+        state=PlanState.DROPPED
     )
 
 
-def _changed_lines(night: Night, draft: SeatingPlan) -> dict[int, list[int]]:
+def _changed_lines(night: Night, plan: SeatingPlan) -> dict[int, list[int]]:
     """Return, by round, whose line differs from what is published until now."""
-    before, after = published_remainder(night).rounds, rounds_of_plan(draft)
+    before, after = published_remainder(night).rounds, rounds_of_plan(plan)
     return {
         number: sorted(changed_lines(old, new))
-        for number, (old, new) in enumerate(zip(before, after, strict=False), draft.from_round)
+        for number, (old, new) in enumerate(zip(before, after, strict=False), plan.from_round)
     }
 
 
-def _write_rounds(night: Night, draft: SeatingPlan, changed: Mapping[int, list[int]]) -> None:
+def _write_rounds(night: Night, plan: SeatingPlan, changed: Mapping[int, list[int]]) -> None:
     rows = list(Entrant.objects.filter(night=night))
     entrants = {entrant.number: entrant.pk for entrant in rows}
-    for number, planned in enumerate(draft.rounds, draft.from_round):
+    for number, planned in enumerate(plan.rounds, plan.from_round):
         part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
         resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
         out = [who for who in resting if who not in part]

@@ -18,10 +18,10 @@ from tournaments.nights.models import (
     UNPUBLISHED,
     Night,
     NightState,
+    PlanState,
     Round,
     RoundState,
     SeatingPlan,
-    SeatingPlanState,
 )
 from tournaments.nights.plan.selectors.movement_options import nearest_offer, plan_faults
 from tournaments.nights.plan.selectors.plan_inputs import (
@@ -58,7 +58,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     by: User | None,
     now: datetime,
 ) -> SeatingPlan:
-    """Ask for a plan of the rounds that have not begun, for those who are here; a draft that is there is dropped.
+    """Ask for a plan of the rounds that have not begun, for those who are here; one that isn't published is dropped.
 
     A movement that plans ahead plans all of them, one that follows results the next. The plan is made by a task;
     its progress tells how far it is. Another seed draws another plan; the lots of a movement that does not
@@ -88,14 +88,14 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             _refuse_unplannable(night, wanted | offer, seconds, seed)
             if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
-            draft = SeatingPlan(
+            plan = SeatingPlan(
                 night=night,
                 plan_input=wanted,
                 relaxed=offer,
                 seed=night.seed if seed is None else seed,
                 seconds=seconds,
             )
-            return _ask(draft, joined(words), by, now)
+            return _ask(plan, joined(words), by, now)
     except IntegrityError:
         message = "A plan is already being made. Wait for that one."
         raise NightRefused(Problem("plan_being_made", "", message)) from None
@@ -153,7 +153,7 @@ def correct_waiting_plans(now: datetime) -> int:
     """
     ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
     nights = set(
-        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, SeatingPlanState.FAILED))
+        SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, PlanState.FAILED))
         .exclude(night__movement__in=ahead)
         .values_list("night_id", flat=True)
     )
@@ -171,11 +171,11 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     """
     if movement_of(night).ahead:
         return
-    draft = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
-    if draft is None or draft.state not in (*UNPUBLISHED, SeatingPlanState.FAILED) or draft.relaxed:
+    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    if plan is None or plan.state not in (*UNPUBLISHED, PlanState.FAILED) or plan.relaxed:
         return
     wanted = plan_input(night)
-    if {**draft.plan_input, **_results(wanted)} != draft.plan_input:
+    if {**plan.plan_input, **_results(wanted)} != plan.plan_input:
         _ask_for_next(night, wanted, "as a result was corrected", now)
 
 
@@ -190,17 +190,17 @@ def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime)
         _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
 
-def _ask(draft: SeatingPlan, words: Sentence, by: User | None, now: datetime) -> SeatingPlan:
+def _ask(plan: SeatingPlan, words: Sentence, by: User | None, now: datetime) -> SeatingPlan:
     """Keep a wish for a plan in the place of one that nobody published, and announce it."""
-    night = draft.night
-    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
-    draft.from_round = draft.plan_input["begun"] + 1
-    draft.effort = draft.seconds * STEPS_A_SECOND
-    draft.save()
+    night = plan.night
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
+    plan.from_round = plan.plan_input["begun"] + 1
+    plan.effort = plan.seconds * STEPS_A_SECOND
+    plan.save()
     write_audit_entry(night.pk, "plan_wanted", *words, by=by, now=now)
     bump_version(night.pk)
-    seating_plan_wanted.send(sender=SeatingPlan, draft=draft)
-    return draft
+    seating_plan_wanted.send(sender=SeatingPlan, plan=plan)
+    return plan
 
 
 def _closed_faults(night: Night) -> list[Problem]:
@@ -255,30 +255,30 @@ def _refuse_unplannable(
 
 
 @transaction.atomic
-def drop(draft_id: int, *, by: User | None, now: datetime) -> None:
-    """Give a draft up; what was published stays. A plan that is being made is stopped."""
-    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    if SeatingPlan.objects.filter(pk=draft_id, state__in=(*UNPUBLISHED, SeatingPlanState.FAILED)).update(
-        state=SeatingPlanState.DROPPED
+def drop(plan_id: int, *, by: User | None, now: datetime) -> None:
+    """Give up an unpublished plan; what was published stays. A plan that is being made is stopped."""
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id))
+    if SeatingPlan.objects.filter(pk=plan_id, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(
+        state=PlanState.DROPPED
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
         bump_version(night.pk)
 
 
-def question_of(draft: SeatingPlan) -> dict[str, Any]:
+def question_of(plan: SeatingPlan) -> dict[str, Any]:
     """Return what the movement is asked, as JSON."""
-    wanted, heeded = draft.plan_input, draft.plan_input | draft.relaxed
+    wanted, heeded = plan.plan_input, plan.plan_input | plan.relaxed
     wishes = ("fixed_tables", "together", "apart", "first_round")
     told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
     return {
         **{name: wanted[name] for name in told if name in wanted},
         "rounds": wanted["rounds"] - wanted["begun"],
-        "played": [round_.as_json() for round_ in rounds_played(draft.night)] if wanted["begun"] else [],
+        "played": [round_.as_json() for round_ in rounds_played(plan.night)] if wanted["begun"] else [],
         "wishes": {name: heeded[name] for name in wishes if name in heeded},
         "tags": wanted["cards"],
-        "seed": draft.seed,
-        "effort": draft.effort,
-        "published": [round_.as_json() for round_ in rounds_to_repair(draft)],
+        "seed": plan.seed,
+        "effort": plan.effort,
+        "published": [round_.as_json() for round_ in rounds_to_repair(plan)],
     }
 
 

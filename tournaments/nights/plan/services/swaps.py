@@ -8,7 +8,7 @@ from clubs.models import User
 from problems import Problem
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import UNPUBLISHED, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import UNPUBLISHED, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.plan.selectors.plans import rounds_as_planned, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
@@ -18,18 +18,18 @@ from tournaments.nights.services.locking import bump_version, lock_night
 
 @transaction.atomic
 def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingPlan:
-    """Put the published rounds that have not begun into a draft, to be changed by hand and published again."""
+    """Put the published rounds that have not begun into a new plan, to be changed by hand and published again."""
     night = lock_night(night_id)
     refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
-    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=SeatingPlanState.DROPPED)
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
-    draft = SeatingPlan.objects.create(
+    plan = SeatingPlan.objects.create(
         night=night,
-        state=SeatingPlanState.READY,
+        state=PlanState.READY,
         from_round=wanted["begun"] + 1,
         plan_input=wanted,
         seed=night.seed,
@@ -42,30 +42,30 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingP
         night.pk, "by_hand", "Opened the published rounds to change them by hand.", by=by, now=now
     )
     bump_version(night.pk)
-    return draft
+    return plan
 
 
 @transaction.atomic
-def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
-    """Let two entrants, by their numbers, change places in one round of a draft; the counts follow.
+def swap(plan_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
+    """Let two entrants, by their numbers, change places in one round of a plan; the counts follow.
 
     Either may be sitting out. Raises `NightRefused` naming what is wrong.
     """
-    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=draft_id))
-    draft = SeatingPlan.objects.get(pk=draft_id)
-    place = round_number - draft.from_round
+    night = lock_night(SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id))
+    plan = SeatingPlan.objects.get(pk=plan_id)
+    place = round_number - plan.from_round
     faults = []
-    if draft.state != SeatingPlanState.READY:
+    if plan.state != PlanState.READY:
         faults.append(
-            Problem("not_ready", "", f"This plan is {draft.get_state_display()}; it can't be changed.")
+            Problem("not_ready", "", f"This plan is {plan.get_state_display()}; it can't be changed.")
         )
-    elif not 0 <= place < len(draft.rounds):
+    elif not 0 <= place < len(plan.rounds):
         faults.append(Problem("no_such_round", "round", f"The plan has no round {round_number}."))
     elif one == other:
         faults.append(Problem("same_player", "other", "Choose two different players."))
     else:
-        there = {who for table in draft.rounds[place]["tables"] for who in table}
-        there |= set(draft.rounds[place]["sit_outs"])
+        there = {who for table in plan.rounds[place]["tables"] for who in table}
+        there |= set(plan.rounds[place]["sit_outs"])
         faults += [
             Problem("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
             for field, who in (("one", one), ("other", other))
@@ -74,16 +74,16 @@ def swap(draft_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
     if faults:
         raise NightRefused(*faults)
     swapped = {one: other, other: one}
-    round_ = draft.rounds[place]
-    draft.rounds[place] = round_ | {
+    round_ = plan.rounds[place]
+    plan.rounds[place] = round_ | {
         "tables": [[swapped.get(who, who) for who in table] for table in round_["tables"]],
         "sit_outs": [swapped.get(who, who) for who in round_["sit_outs"]],
     }
-    if round_number == 1 and "first_round" in draft.relaxed:
-        draft.relaxed["first_round"] = draft.rounds[place]
+    if round_number == 1 and "first_round" in plan.relaxed:
+        plan.relaxed["first_round"] = plan.rounds[place]
     played = rounds_as_planned(night, begun=True)
-    wishes = wishes_of(draft.plan_input | draft.relaxed)
-    draft.quality = measure([*played, *rounds_of_plan(draft)], wishes, len(played)).as_json()
-    draft.save(update_fields=["rounds", "quality", "relaxed"])
+    wishes = wishes_of(plan.plan_input | plan.relaxed)
+    plan.quality = measure([*played, *rounds_of_plan(plan)], wishes, len(played)).as_json()
+    plan.save(update_fields=["rounds", "quality", "relaxed"])
     bump_version(night.pk)
-    return draft
+    return plan

@@ -21,7 +21,7 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 
 GROUPS = (
     (Verdict.FITS, "These fit", "fits"),
@@ -66,7 +66,7 @@ def movement(request: HttpRequest, night: Night) -> HttpResponse:
         found = forecasts_of(_players(request, night)[0], night.rounds).values()
         done = sum(one.state not in UNDER_WAY for one in found)
         if done < len(found):
-            return render(request, "nights/_foreseeing.html", {"done": done, "all": len(found)})
+            return render(request, "nights/_forecast_progress.html", {"done": done, "all": len(found)})
         # The figures are there: a page that held only their progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return movement_page(request, night)
@@ -75,7 +75,7 @@ def movement(request: HttpRequest, night: Night) -> HttpResponse:
 def _choose(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         key = request.POST.get("movement", "")
-        changed = change_movement(night.pk, key, by=doer(request), now=timezone.now())
+        changed = change_movement(night.pk, key, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"How people move now: {movement_of(changed).name}.")
@@ -91,7 +91,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
         fault = Problem("not_a_number", "rounds", "Type how many rounds there are in all.")
         return movement_page(request, night, [fault], status=422)
     try:
-        changed = change_rounds(night.pk, wanted, by=doer(request), now=timezone.now())
+        changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
     messages.success(request, f"The night has {changed.rounds} rounds now.")
@@ -100,7 +100,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_POST
 @organiser_required
-def foresee(request: HttpRequest, night: Night) -> HttpResponse:
+def forecast(request: HttpRequest, night: Night) -> HttpResponse:
     """Have the figures worked out for tonight's number, or for the one that was typed."""
     players, typed = _players(request, night)
     try:
@@ -146,7 +146,7 @@ def movement_page(
         "playing": night.state == NightState.PLAYING,
         "more_rounds": night.state not in CLOSED,
         "rounds_typed": request.POST.get("rounds", night.rounds),
-        "foreseen": any(figures_of(one) for one in found.values()),
+        "has_forecasts": any(figures_of(one) for one in found.values()),
         "recommended": [{"way": _way(one, found), "reason": reason} for one, reason in recommended],
         "groups": [
             {
@@ -162,7 +162,7 @@ def movement_page(
         ],
         "chosen_below": movement_of(night).key not in shown_above,
         "making": bool(under_way),
-        "foreseeable": players >= FEWEST_ENTRANTS and (not found or failed),
+        "can_forecast": players >= FEWEST_ENTRANTS and (not found or failed),
         "done": len(found) - len(under_way),
         "all": len(found),
         "faults": [fault.message for fault in faults],
@@ -179,14 +179,14 @@ def _recommended(ways: Sequence[MovementOption]) -> list[tuple[MovementOption, s
 
 
 def _way(one: MovementOption, found: dict[str, Any]) -> dict[str, Any]:
-    foresight = found.get(one.movement.key)
+    forecast = found.get(one.movement.key)
     return {
         "movement": one.movement,
         "fit": one.fit,
         "sentence": "" if one.fitting else one.fit.sentence.text,
         "instead": one.instead,
         "table_cards": one.table_cards,
-        "foresight": foresight,
-        "figures": figures_of(foresight),
+        "forecast": forecast,
+        "figures": figures_of(forecast),
         "needs": [NEEDS[need] for need in sorted(one.movement.needs) if need in NEEDS],
     }

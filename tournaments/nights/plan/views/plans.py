@@ -14,7 +14,7 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.models import BEING_MADE, Entrant, Night, RoundState, SeatingPlan, SeatingPlanState
+from tournaments.nights.models import BEING_MADE, Entrant, Night, PlanState, RoundState, SeatingPlan
 from tournaments.nights.models.night import new_seed
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import entrants
@@ -30,8 +30,8 @@ from tournaments.nights.plan.selectors.plan_sentences import (
 from tournaments.nights.plan.selectors.plans import rounds_begun, rounds_of_plan
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
-from tournaments.nights.play.selectors.next_step import current_draft
-from tournaments.nights.views.access import doer, number_typed, organiser_required
+from tournaments.nights.selectors.next_step import current_plan
+from tournaments.nights.views.access import current_user, number_typed, organiser_required
 from tournaments.nights.views.night import refused_page
 
 LABELS = {
@@ -53,11 +53,11 @@ MEETINGS = ("opponent_repeats", "meeting_repeats")
 @organiser_required
 def plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Show the plan that is being made or looked at, else the rounds that are published."""
-    draft = current_draft(night)
-    making = draft is not None and draft.state in BEING_MADE
+    plan = current_plan(night)
+    making = plan is not None and plan.state in BEING_MADE
     if getattr(request, "htmx", False):
-        if draft is not None and making and ("offers" in request.GET or not draft.offers):
-            return render(request, "nights/_progress.html", {"night": night, "draft": draft})
+        if plan is not None and making and ("offers" in request.GET or not plan.offers):
+            return render(request, "nights/_progress.html", {"night": night, "plan": plan})
         # The plan, or offers, are there: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return plan_page(request, night)
@@ -67,63 +67,63 @@ def plan_page(
     request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
-    draft, names = current_draft(night), night_names(night)
-    ready = draft is not None and draft.state == SeatingPlanState.READY
+    plan, names = current_plan(night), night_names(night)
+    ready = plan is not None and plan.state == PlanState.READY
     begun = rounds_begun(night)
-    outdated = changed_since(draft.plan_input, plan_input(night)) if draft and (draft.offers or ready) else ""
-    choice = choice_of(draft) if draft and not outdated else RepairChoice()
+    outdated = changed_since(plan.plan_input, plan_input(night)) if plan and (plan.offers or ready) else ""
+    choice = choice_of(plan) if plan and not outdated else RepairChoice()
     offers = _offers_shown(choice.offers)
     repairs = [offer for offer in offers if offer.key != NEW]
     context: dict[str, Any] = {
         "night": night,
-        "draft": draft,
-        "making": draft is not None and draft.state in BEING_MADE,
+        "plan": plan,
+        "making": plan is not None and plan.state in BEING_MADE,
         "ready": ready,
         "choice": choice,
-        "offers": [_offer_shown(offer, draft, names) for offer in repairs] if draft else [],
+        "offers": [_offer_shown(offer, plan, names) for offer in repairs] if plan else [],
         "new_counts": choice.new is not None and choice.new in offers,
         "new_first": bool(choice.why) and bool(offers) and offers[0].key == NEW,
-        "offer_counts": _offer_counts(draft, night, sorted(offers, key=lambda one: one.key == NEW))
-        if draft
+        "offer_counts": _offer_counts(plan, night, sorted(offers, key=lambda one: one.key == NEW))
+        if plan
         else [],
         "stand_ins": _stand_ins_shown(night, names),
         "outdated": outdated,
         "faults": [fault.message for fault in faults],
-        "problems": [one.message for one in named_problems(draft, names)] if draft else [],
-        "published": published_rounds(night) if draft is None else [],
-        "changeable": draft is None and night.round_set.filter(number__gt=begun).exists(),
+        "problems": [one.message for one in named_problems(plan, names)] if plan else [],
+        "published": published_rounds(night) if plan is None else [],
+        "changeable": plan is None and night.round_set.filter(number__gt=begun).exists(),
         "plannable": begun < night.rounds,
         "searches": movement_of(night).searches,
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
-    if draft is not None and draft.state == SeatingPlanState.READY:
-        counts, last = draft.quality.get("counts", {}), draft.from_round + len(draft.rounds) - 1
-        made_for = find(draft.plan_input["movement"])
+    if plan is not None and plan.state == PlanState.READY:
+        counts, last = plan.quality.get("counts", {}), plan.from_round + len(plan.rounds) - 1
+        made_for = find(plan.plan_input["movement"])
         searched = made_for is not None and made_for.searches
         context |= {
-            "rounds": planned_rounds(draft, names),
-            "which": _which(draft),
+            "rounds": planned_rounds(plan, names),
+            "which": _which(plan),
             "people": sorted(
-                ((number, names[number]) for number in draft.plan_input["entrants"]),
+                ((number, names[number]) for number in plan.plan_input["entrants"]),
                 key=lambda at: at[1].casefold(),
             ),
-            "verdict": verdict(draft.quality, len(draft.plan_input["entrants"]) - 1, searched=searched)
+            "verdict": verdict(plan.quality, len(plan.plan_input["entrants"]) - 1, searched=searched)
             if counts
             else "",
-            "counts": counts_beside(draft),
+            "counts": counts_beside(plan),
             # What was published and opened to be changed by hand is measured without wishes, until two swap.
             "unkept": [
-                *named_changes(draft, names),
-                *(named_unkept(draft, rounds_of_plan(draft), names) if draft.quality.get("unkept") else ()),
+                *named_changes(plan, names),
+                *(named_unkept(plan, rounds_of_plan(plan), names) if plan.quality.get("unkept") else ()),
             ],
-            "remarks": named_remarks(draft, names) if draft.quality.get("remarks") else [],
-            "replans": bool(draft.before) and _replaces(night, last),
+            "remarks": named_remarks(plan, names) if plan.quality.get("remarks") else [],
+            "replans": bool(plan.before) and _replaces(night, last),
             "searched": searched,
-            "drawable": searched or draft.from_round == 1,
+            "drawable": searched or plan.from_round == 1,
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": last,
-            "keepable": searched and draft.from_round == 1 and last > 1 and not outdated,
-            "first_kept": "first_round" in draft.relaxed and not outdated,
+            "keepable": searched and plan.from_round == 1 and last > 1 and not outdated,
+            "first_kept": "first_round" in plan.relaxed and not outdated,
         }
     return render(request, "nights/plan.html", context, status=status)
 
@@ -144,21 +144,21 @@ def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, A
     return [{"number": one, "label": f"{names[one]} plays instead of {whom}"} for one in idle]
 
 
-def _offer_shown(offer: Offer, draft: SeatingPlan, names: Mapping[int, str]) -> dict[str, Any]:
+def _offer_shown(offer: Offer, plan: SeatingPlan, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "key": offer.key,
         "says": offer.says,
         "change": offer.change.sentence,
         "why": offer.why,
-        "unkept": named_unkept(draft, offer.rounds, names),
+        "unkept": named_unkept(plan, offer.rounds, names),
     }
 
 
-def _offer_counts(draft: SeatingPlan, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
+def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> list[dict[str, Any]]:
     """Return what decides between offers: each count as it is published, and with each of them."""
     if not offers:
         return []
-    before = (draft.before or seating_plans.published_quality(night))["counts"]
+    before = (plan.before or seating_plans.published_quality(night))["counts"]
     return [
         {
             "label": LABELS[key],
@@ -178,14 +178,14 @@ def _replaces(night: Night, last: int) -> bool:
     return published is not None and published.state == RoundState.WAITING and published.number == last
 
 
-def _which(draft: SeatingPlan) -> str:
-    last = draft.from_round + len(draft.rounds) - 1
-    return f"Round {last}" if last == draft.from_round else f"Rounds {draft.from_round} to {last}"
+def _which(plan: SeatingPlan) -> str:
+    last = plan.from_round + len(plan.rounds) - 1
+    return f"Round {last}" if last == plan.from_round else f"Rounds {plan.from_round} to {last}"
 
 
-def counts_beside(draft: SeatingPlan) -> list[dict[str, Any]]:
+def counts_beside(plan: SeatingPlan) -> list[dict[str, Any]]:
     """Return each count of a plan, and what it was in what is published until now."""
-    before: Mapping[str, Any] = draft.before.get("counts", {})
+    before: Mapping[str, Any] = plan.before.get("counts", {})
     return [
         {
             "label": LABELS.get(key, key),
@@ -195,18 +195,18 @@ def counts_beside(draft: SeatingPlan) -> list[dict[str, Any]]:
             "bound": count["bound"],
             "before": before.get(key, {}).get("value"),
         }
-        for key, count in draft.quality.get("counts", {}).items()
+        for key, count in plan.quality.get("counts", {}).items()
     ]
 
 
 @require_POST
 @organiser_required
-def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Publish a plan, or one of its offers; pressed twice it is published once."""
-    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
+    plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
     try:
         offer = request.POST.get("offer")
-        publishing.publish(draft.pk, offer=offer, by=doer(request), now=timezone.now())
+        publishing.publish(plan.pk, offer=offer, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=409)
     messages.success(request, "Published: players and tables see who sits where.")
@@ -215,10 +215,10 @@ def publish(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 
 @require_POST
 @organiser_required
-def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+def drop(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Drop a plan; what was published stays."""
-    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
-    seating_plans.drop(draft.pk, by=doer(request), now=timezone.now())
+    plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
+    seating_plans.drop(plan.pk, by=current_user(request), now=timezone.now())
     return redirect("night", night_id=night.pk)
 
 
@@ -227,7 +227,7 @@ def drop(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
 def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     """Take the published rounds that have not begun, to change them by hand."""
     try:
-        swaps.change_by_hand(night.pk, by=doer(request), now=timezone.now())
+        swaps.change_by_hand(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=409)
     return redirect("night_plan", night_id=night.pk)
@@ -235,15 +235,15 @@ def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_POST
 @organiser_required
-def swap(request: HttpRequest, night: Night, draft_id: int) -> HttpResponse:
+def swap(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Let two players change places in one round of a plan; the counts follow."""
-    draft = get_object_or_404(SeatingPlan, night=night, pk=draft_id)
+    plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
     round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
     if round_ is None or one is None or other is None:
         fault = Problem("choose_two", "", "Choose the round and the two players who change places.")
         return plan_page(request, night, [fault], status=422)
     try:
-        swaps.swap(draft.pk, round_, one, other)
+        swaps.swap(plan.pk, round_, one, other)
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=422)
     names = night_names(night)
@@ -263,16 +263,16 @@ def _tables_typed(text: str | None) -> int | None:
 @organiser_required
 def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Ask for a plan, unless one is being made: then it is shown."""
-    draft = current_draft(night)
+    plan = current_plan(night)
     steward = number_typed(request.POST.get("stands_in", ""))
     seconds = 30 if request.POST.get("seconds") == "30" else 10
     seed = new_seed() if "again" in request.POST else None
-    kept = draft is not None and draft.from_round == 1 and draft.rounds and "keep_first" in request.POST
-    if steward is not None or draft is None or draft.state not in BEING_MADE:
+    kept = plan is not None and plan.from_round == 1 and plan.rounds and "keep_first" in request.POST
+    if steward is not None or plan is None or plan.state not in BEING_MADE:
         try:
             if steward is not None:
                 row = get_object_or_404(Entrant, night=night, number=steward)
-                entrants.stand_in(row.pk, stands_in=True, by=doer(request), now=timezone.now())
+                entrants.stand_in(row.pk, stands_in=True, by=current_user(request), now=timezone.now())
             seating_plans.want_plan(
                 night.pk,
                 seconds=seconds,
@@ -280,8 +280,8 @@ def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
                 anyway="anyway" in request.POST,
                 tables=_tables_typed(request.POST.get("tables")),
                 fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
-                first_round=draft.rounds[0] if draft and kept else None,
-                by=doer(request),
+                first_round=plan.rounds[0] if plan and kept else None,
+                by=current_user(request),
                 now=timezone.now(),
             )
         except NightRefused as refused:

@@ -1,20 +1,18 @@
 """`nights/{id}/rounds/`: who sits where, and which table waits for what."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
-from scoring.api.entry_form import when
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tournaments.nights.api.view import NightView
-from tournaments.nights.models import Night, RoundState, TableState
+from tournaments.nights.models import RoundState, TableState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.play.selectors.round_tables import (
@@ -23,47 +21,112 @@ from tournaments.nights.play.selectors.round_tables import (
     passes_of,
     rounds_with_tables,
 )
-from tournaments.nights.results.api.table_results import TableResultSerializer, table_result_json
+from tournaments.nights.results.selectors.table_results import TableOutcome
 from web.etags import versioned
+from web.fields import MethodField, UTCDateTimeField
 from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
 
 
-class SeatingSerializer(PlannedSeatSerializer):
+class SeatingSerializer(serializers.Serializer[Any]):
     """Who was to sit at a seat; who really did stands in the game."""
 
     seat = serializers.IntegerField(help_text="0 to 3: north, east, south, west. Seat 0 deals first.")
-    player = serializers.IntegerField()
+    entrant = serializers.IntegerField(source="entrant.number")
+    player = serializers.IntegerField(source="entrant.player_id")
+    name = serializers.CharField()
 
 
-class RoundTableSerializer(TableResultSerializer):
+class SeatResultSerializer(serializers.Serializer[Any]):
+    """Who really sat at a seat, by the game's ledger; by the plan while the round waits."""
+
+    seat = serializers.IntegerField()
+    entrant = serializers.IntegerField(
+        allow_null=True, help_text="The number in the night; null for a guest who was not entered."
+    )
+    player = serializers.IntegerField(allow_null=True, help_text="Null where nobody's results count.")
+    name = serializers.CharField(allow_null=True)
+    points = serializers.IntegerField(
+        allow_null=True,
+        help_text="Credited to this player in this game: the side's, and a loner's own beside. Null before it begins.",
+    )
+
+
+class SideResultSerializer(serializers.Serializer[Any]):
+    """A side of a table; where individuals score, each player is a side."""
+
+    side = serializers.CharField()
+    score = serializers.IntegerField(allow_null=True, help_text="Null before the game begins.")
+    won = serializers.BooleanField(help_text="One of `winners`.")
+    seats = SeatResultSerializer(many=True)
+
+
+class RoundTableSerializer(serializers.Serializer[Any]):
     """A table in a round. Code and token are shown to those who keep score and may write, and null for others."""
 
-    number = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=TableState.choices)
-    done_at = serializers.DateTimeField(allow_null=True)
+    number = serializers.IntegerField(source="row.number")
+    state = serializers.ChoiceField(choices=TableState.choices, source="row.state")
+    done_at = UTCDateTimeField(source="row.done_at", allow_null=True)
     hands = serializers.IntegerField(
         help_text="Recorded so far, misdeals among them, and those that a card's totals stand for."
     )
-    hands_in_all = serializers.IntegerField(allow_null=True)
+    hands_in_all = MethodField(help_text="Of a game; null where it goes on until a side has won.")
     seats = SeatingSerializer(many=True)
-    game = serializers.IntegerField(allow_null=True, help_text="A number of `games/`; null before the round.")
-    code = serializers.CharField(allow_null=True, help_text="To type on the table's phone.")
-    token = serializers.CharField(allow_null=True, help_text="For `Authorization: Table <token>`.")
+    outcome = serializers.ChoiceField(
+        choices=TableOutcome.choices,
+        source="result.outcome",
+        help_text="`not_finished`: the game goes on. `won`: by one side. `level`: a tie, or won by both. "
+        "`not_played`: closed with nothing recorded.",
+    )
+    winners = serializers.ListField(
+        child=serializers.CharField(),
+        source="result.winners",
+        help_text="Sides that have won, as standings count it; none while the game goes on, and in a tie.",
+    )
+    sides = SideResultSerializer(many=True, source="result.sides")
+    game = serializers.IntegerField(
+        source="row.game_id", allow_null=True, help_text="A number of `games/`; null before the round."
+    )
+    code = MethodField(help_text="To type on the table's phone.")
+    token = MethodField(help_text="For `Authorization: Table <token>`.")
+
+    def get_hands_in_all(self, table: TableOfRound) -> int | None:  # noqa: ARG002  the same at every table
+        """Return how many hands a game has, where that is fixed."""
+        hands: int | None = self.context["night"].options.get("fixed_hands")
+        return hands
+
+    def get_code(self, table: TableOfRound) -> str | None:
+        """Return what is typed on the table's phone."""
+        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
+        return table_pass.code if table_pass else None
+
+    def get_token(self, table: TableOfRound) -> str | None:
+        """Return the code of the table's pass, signed."""
+        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
+        return signed_code(table_pass) if table_pass else None
 
 
 class RoundSerializer(serializers.Serializer[Any]):
     """A round that was published."""
 
-    number = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=RoundState.choices)
-    started_at = serializers.DateTimeField(allow_null=True)
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="The bell: nobody deals after it.")
-    closed_at = serializers.DateTimeField(allow_null=True)
-    waiting = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Tables that are not done, by number, while it is played."
+    number = serializers.IntegerField(source="row.number")
+    state = serializers.ChoiceField(choices=RoundState.choices, source="row.state")
+    started_at = UTCDateTimeField(source="row.started_at", allow_null=True)
+    ends_at = UTCDateTimeField(
+        source="row.ends_at", allow_null=True, help_text="The bell: nobody deals after it."
     )
+    closed_at = UTCDateTimeField(source="row.closed_at", allow_null=True)
+    waiting = MethodField(help_text="Tables that are not done, by number, while it is played.")
     tables = RoundTableSerializer(many=True)
-    sit_outs = PlannedSeatSerializer(many=True)
+    sit_outs = MethodField(help_text="Who sits the round out.")
+
+    def get_waiting(self, round_: RoundOfNight) -> list[int]:
+        """Return the tables that are playing."""
+        return [table.row.number for table in round_.tables if table.row.state == TableState.PLAYING]
+
+    @extend_schema_field(PlannedSeatSerializer(many=True))
+    def get_sit_outs(self, round_: RoundOfNight) -> list[dict[str, Any]]:
+        """Return who rests, by number and name."""
+        return [{"entrant": entrant.number, "name": name} for entrant, name in round_.sit_outs]
 
 
 class RoundFilter(FilterSet):
@@ -100,58 +163,11 @@ class RoundsView(NightView):
                 request,
                 self,
                 rows,
-                lambda page: rounds_json(night, rounds_with_tables(night, page), passes),
+                lambda page: (
+                    RoundSerializer(
+                        rounds_with_tables(night, page), many=True, context={"night": night, "passes": passes}
+                    ).data
+                ),
             ),
             etag,
         )
-
-
-def rounds_json(
-    night: Night, rounds: list[RoundOfNight], passes: Mapping[int, TablePass]
-) -> list[dict[str, Any]]:
-    """Write rounds, with what their phones need for those who keep score."""
-    in_all = night.options.get("fixed_hands")
-    return [
-        {
-            "number": round_.row.number,
-            "state": round_.row.state,
-            "started_at": when(round_.row.started_at),
-            "ends_at": when(round_.row.ends_at),
-            "closed_at": when(round_.row.closed_at),
-            "waiting": [table.row.number for table in round_.tables if table.row.state == TableState.PLAYING],
-            "tables": [
-                _table_json(table, in_all)
-                | {"game": table.row.game_id}
-                | _pass_json(passes.get(table.row.number))
-                for table in round_.tables
-            ],
-            "sit_outs": [{"entrant": entrant.number, "name": name} for entrant, name in round_.sit_outs],
-        }
-        for round_ in rounds
-    ]
-
-
-def _table_json(table: TableOfRound, in_all: int | None) -> dict[str, Any]:
-    return {
-        "number": table.row.number,
-        "state": table.row.state,
-        "done_at": when(table.row.done_at),
-        "hands": table.hands,
-        "hands_in_all": in_all,
-        "seats": [
-            {
-                "seat": seated.seat,
-                "entrant": seated.entrant.number,
-                "player": seated.entrant.player_id,
-                "name": seated.name,
-            }
-            for seated in table.seats
-        ],
-        **table_result_json(table.result),
-    }
-
-
-def _pass_json(table_pass: TablePass | None) -> dict[str, Any]:
-    if table_pass is None:
-        return {"code": None, "token": None}
-    return {"code": table_pass.code, "token": signed_code(table_pass)}

@@ -10,8 +10,8 @@ from clubs.selectors.players import shown_names
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, EntryKind, Game, TablePass
 from scoring.selectors.ledgers import facts_of_games, fold_game
-from tournaments.nights.models import Entrant, Night, Round, RoundTable, Seating
-from tournaments.nights.plan.selectors.plans import rests_in
+from tournaments.nights.models import Entrant, Night, Round, RoundTable
+from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.results.selectors.table_results import TableResult, table_results
 
 
@@ -45,42 +45,29 @@ class RoundOfNight:
 
 def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNight]:
     """Return rounds of a night with everybody at their tables; the number of queries is always the same."""
-    rows = list(rounds)
-    entrants = {entrant.pk: entrant for entrant in night.entrants.select_related("player")}
-    shown = shown_names([entrant.player for entrant in entrants.values()])
-    names = {pk: shown[entrant.player_id] for pk, entrant in entrants.items()}
-    tables = list(
-        RoundTable.objects.filter(round__in=rows).select_related("round", "game").order_by("number")
-    )
-    hands = hands_of([table.game_id for table in tables if table.game_id is not None])
-    seatings = list(Seating.objects.filter(round__in=rows).order_by("seat"))
-    results = table_results(
-        make_ruleset(night.variant, night.options), list(entrants.values()), names, tables, seatings
-    )
-    seats: dict[int, list[Seated]] = {}
-    seated: dict[int, set[int]] = {}
-    for seating in seatings:
-        entrant = entrants[seating.entrant_id]
-        place = Seated(seating.seat, entrant, names[seating.entrant_id])
-        seats.setdefault(seating.table_id, []).append(place)
-        seated.setdefault(seating.round_id, set()).add(seating.entrant_id)
-    by_round: dict[int, list[TableOfRound]] = {}
-    for table in tables:
-        found = TableOfRound(
-            table, tuple(seats.get(table.pk, ())), hands.get(table.game_id or 0, 0), results[table.pk]
-        )
-        by_round.setdefault(table.round_id, []).append(found)
+    seated = seated_night(night, rounds, with_games=True)
+    shown = shown_names([entrant.player for entrant in seated.entrants])
+    tables = [table for round_ in seated.rounds for table in round_.tables]
+    hands = hands_of([table.row.game_id for table in tables if table.row.game_id is not None])
+    results = table_results(make_ruleset(night.variant, night.options), seated.entrants, shown, tables)
     return [
         RoundOfNight(
-            row,
-            tuple(by_round.get(row.pk, ())),
+            round_.row,
             tuple(
-                (entrant, names[pk])
-                for pk, entrant in entrants.items()
-                if rests_in(entrant, row.number, row.out) and pk not in seated.get(row.pk, ())
+                TableOfRound(
+                    table.row,
+                    tuple(
+                        Seated(seat, entrant, shown[entrant.player_id])
+                        for seat, entrant in table.seats.items()
+                    ),
+                    hands.get(table.row.game_id or 0, 0),
+                    results[table.row.pk],
+                )
+                for table in round_.tables
             ),
+            tuple((entrant, shown[entrant.player_id]) for entrant in round_.sit_outs),
         )
-        for row in rows
+        for round_ in seated.rounds
     ]
 
 

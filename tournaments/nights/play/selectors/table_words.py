@@ -1,6 +1,9 @@
-"""What a night says at one of its tables: where it is in its night, and who goes where next."""
+"""What a night says at one of its tables, where it is and who goes where next; and where its games were played."""
 
+from collections.abc import Collection
 from typing import Any
+
+from django.db.models import QuerySet
 
 from clubs.selectors.players import shown_names
 from scoring.models import Table
@@ -14,6 +17,7 @@ from tournaments.nights.models import (
     NightTable,
     Round,
     RoundState,
+    RoundTable,
     Seating,
     TableState,
 )
@@ -52,6 +56,8 @@ def level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[st
 
 
 DIRECTIONS = ("north", "east", "south", "west")
+SOUGHT = {"night": "round__night", "round": "round__number"}
+"""By what the games of nights may be sought, and the column that tells."""
 
 
 def table_words(table: Table) -> dict[str, Any] | None:
@@ -149,3 +155,29 @@ def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
     if now is None or not (by_results or now.state == RoundState.CLOSED):
         return []
     return level_game_lines(now, table, by_results=by_results)
+
+
+def game_places(games: Collection[int]) -> dict[int, dict[str, Any]]:
+    """Return where each of these games was played, as `scoring.signals.games_described` asks; one query."""
+    tables = RoundTable.objects.filter(game__in=games).select_related("round__night")
+    return {
+        table.game_id: {
+            "night": {
+                "id": table.round.night_id,
+                "name": table.round.night.name,
+                "date": table.round.night.date.isoformat(),
+            },
+            "round": table.round.number,
+            "table": table.number,
+        }
+        for table in tables
+        if table.game_id is not None
+    }
+
+
+def games_sought_by(by: str, number: int) -> QuerySet[Any] | None:
+    """Return the games of a night or of a round, as `scoring.signals.games_sought` asks; None for anything else."""
+    column = SOUGHT.get(by)
+    if column is None:
+        return None
+    return RoundTable.objects.filter(**{column: number}, game__isnull=False).order_by().values("game")

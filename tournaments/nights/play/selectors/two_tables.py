@@ -9,9 +9,6 @@ from clubs.selectors.players import canonical, shown_names
 from scoring.models import SeatScore
 from tournaments.nights.models import Night
 from tournaments.nights.play.selectors.waiting import listed
-from web.cached_by_version import cached_by_version
-
-KEPT_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +35,7 @@ def at_two_tables(night: Night) -> tuple[TwoTables, ...]:
     Nothing refuses it: of two tables that took the wrong places one is put right first. Read once for a version of
     the night.
     """
-    return cached_by_version(
-        f"night-two-tables:{night.pk}", night.edition, KEPT_SECONDS, lambda: _read(night)
-    )
+    return night.cached("two-tables", _read)
 
 
 def at_this_table(found: Iterable[TwoTables], number: int, table: int) -> list[TwoTables]:

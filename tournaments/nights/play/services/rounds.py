@@ -10,6 +10,7 @@ from problems import Problem
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
+from scoring.selectors.compiled import Compiled
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
 from tournaments.nights.faults import NightRefused
@@ -22,10 +23,10 @@ from tournaments.nights.models import (
     Round,
     RoundState,
     RoundTable,
-    Seating,
     TableState,
     TiedGames,
 )
+from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
 from tournaments.nights.play.selectors.waiting import listed
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
@@ -38,7 +39,6 @@ from tournaments.nights.services.locking import (
 )
 from tournaments.nights.services.nights import refuse_now
 
-OWNER = "round-table:"
 HEAD_TABLE = 1
 
 
@@ -119,24 +119,20 @@ def _begin_games(night: Night, round_: Round) -> None:
     places = {
         place.number: place.table for place in NightTable.objects.filter(night=night).select_related("table")
     }
-    people: dict[int, dict[int, int | None]] = {}
-    for number, seat, player in Seating.objects.filter(round=round_).values_list(
-        "table_id", "seat", "entrant__player_id"
-    ):
-        people.setdefault(number, {})[seat] = player
-    for table in round_.tables.order_by("number"):
+    (seated,) = seated_night(night, [round_]).rounds
+    for table in seated.tables:
+        row = table.row
         # Seat 0 deals first: the plan has shared that out evenly.
-        table.game = start_game(
-            places[table.number],
+        row.game = start_game(
+            places[row.number],
             ruleset,
-            people[table.pk],
+            {seat: entrant.player_id for seat, entrant in table.seats.items()},
             first_dealer=0,
-            owner=f"{OWNER}{table.pk}.{round_.pk}.{night.pk}",
-            race_seed=f"{night.seed}.{round_.number}.{table.number}",
+            race_seed=f"{night.seed}.{round_.number}.{row.number}",
             saved_ruleset=night.saved_ruleset_id,
             level_is_tie=night.tied_games == TiedGames.TIE,
         )
-        table.save(update_fields=["game"])
+        row.save(update_fields=["game"])
 
 
 def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
@@ -145,10 +141,10 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
     closes its round; where the head table rings the bell, its last hand does, and to take that back unrings it.
     """
-    if not game.owner.startswith(OWNER):
+    rows = _PLACE_OF_GAME.rows(game.pk)
+    if not rows:
         return
-    table_id, round_id, night_id = map(int, game.owner.removeprefix(OWNER).split("."))
-    state = RoundTable.objects.values_list("state", flat=True).get(pk=table_id)
+    ((table_id, state, round_id, night_id),) = rows
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
     if over or state != TableState.PLAYING:
@@ -162,8 +158,18 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
 
 def follow_races(game: Game) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
-    if game.owner.startswith(OWNER):
-        bump_version(int(game.owner.rpartition(".")[2]))
+    for *_, night_id in _PLACE_OF_GAME.rows(game.pk):
+        bump_version(night_id)
+
+
+# Asked with every hand of a table that somebody runs, so it is compiled once.
+_PLACE_OF_GAME = Compiled(
+    lambda: (
+        RoundTable.objects.filter(game_id=0)
+        .order_by()
+        .values_list("pk", "state", "round_id", "round__night_id")
+    )
+)
 
 
 def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: datetime) -> None:

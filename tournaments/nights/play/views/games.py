@@ -30,7 +30,7 @@ from tournaments.nights.plan.selectors.plan_inputs import follows_results, movem
 from tournaments.nights.plan.selectors.seatings import published_table
 from tournaments.nights.play.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.play.views.tally_card import card_to_key, has_hands, read_card, without_hands
-from tournaments.nights.views.access import access_to, doer, number_typed, to_score, with_night
+from tournaments.nights.views.access import access_to, current_user, number_typed, scorer_required, with_night
 
 SEATS = ("North", "East", "South", "West")
 HANDS = ("hand", "replace")
@@ -134,7 +134,7 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
 
 
 @require_POST
-@to_score
+@scorer_required
 def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Record a hand, put one right, or record a whole game from paper; sent twice it counts once."""
     game = _row(night, number, table).game
@@ -155,7 +155,7 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
 
 
 @require_POST
-@to_score
+@scorer_required
 def take_back(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Take a hand back; what comes after it is counted again."""
     game = _row(night, number, table).game
@@ -167,7 +167,7 @@ def take_back(request: HttpRequest, night: Night, number: int, table: int) -> Ht
 
 
 @require_POST
-@to_score
+@scorer_required
 def seats(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Say who really sat there; the points of the whole game follow the people."""
     game = _row(night, number, table).game
@@ -186,7 +186,7 @@ def _recorded(
 ) -> HttpResponse:
     """Record an entry and go back to the game, or say over what was typed why it cannot be."""
     if not Entry.objects.filter(pk=fact.id, game=game).exists():
-        sender = Sender(user=doer(request))
+        sender = Sender(user=current_user(request))
         match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
             case Recorded():
                 pass
@@ -207,7 +207,7 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
         sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
     except RecordRefused as refused:
         return game_page(request, night, *at, _messages(refused.problems), status=422)
-    match record_card(game.pk, sent, Sender(user=doer(request)), now=timezone.now()):
+    match record_card(game.pk, sent, Sender(user=current_user(request)), now=timezone.now()):
         case CardRecorded(0):
             rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
             said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), "Recorded.")

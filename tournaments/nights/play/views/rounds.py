@@ -11,11 +11,11 @@ from problems import Problem
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.plan.selectors.seatings import published_round
-from tournaments.nights.play.selectors.next_step import bell_words
 from tournaments.nights.play.selectors.waiting import hands_so_far, waiting_tables
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.views.games import game_page
-from tournaments.nights.views.access import access_to, doer, organiser_required, with_night
+from tournaments.nights.selectors.next_step import bell_words
+from tournaments.nights.views.access import access_to, current_user, organiser_required, with_night
 
 
 @require_safe
@@ -56,7 +56,7 @@ def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Close a round; with hands missing only where that was ticked."""
     try:
         rounds.close_round(
-            night.pk, number, anyway="anyway" in request.POST, by=doer(request), now=timezone.now()
+            night.pk, number, anyway="anyway" in request.POST, by=current_user(request), now=timezone.now()
         )
     except NightRefused as refused:
         return round_page(request, night, number, refused.problems, status=409)
@@ -69,7 +69,7 @@ def close_table(request: HttpRequest, night: Night, number: int, table: int) -> 
     """Let the round go on without a table, for a reason."""
     reason = request.POST.get("reason", "")
     try:
-        rounds.close_table(night.pk, number, table, reason, by=doer(request), now=timezone.now())
+        rounds.close_table(night.pk, number, table, reason, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return game_page(
             request, night, number, table, [fault.message for fault in refused.problems], status=409

@@ -17,8 +17,12 @@ from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import SitOutCredit
-from tournaments.nights.results.selectors.races import has_races, standings_by_race
-from tournaments.nights.results.selectors.standings import NightStandings, standings
+from tournaments.nights.results.selectors.standings import (
+    NightStandings,
+    has_races,
+    standings,
+    standings_by_race,
+)
 from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind, StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics

@@ -9,15 +9,14 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.models import SeatScore
 from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
-from tournaments.nights.models import Entrant, Night, RoundState, RoundTable, Seating, TableState
-from tournaments.nights.plan.selectors.plans import rests_in, was_here
+from tournaments.nights.models import Entrant, Night, RoundState, TableState
+from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night, was_here
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import StandingsRow, night_standings
-from web.cached_by_version import cached_by_version
+from tournaments.standings.races import RaceRow, race_standings
 
-KEPT_SECONDS = 600
 OTHER_SEATS = (1, 3)
 
 
@@ -41,9 +40,7 @@ class NightStandings:
 
 def standings(night: Night) -> NightStandings:
     """Return the standings of a night in its version; made once for all who look at the same moment."""
-    return cached_by_version(
-        f"night-standings:{night.pk}", night.edition, KEPT_SECONDS, lambda: make_standings(night)
-    )
+    return night.cached("standings", make_standings)
 
 
 def make_standings(night: Night) -> NightStandings:
@@ -53,28 +50,28 @@ def make_standings(night: Night) -> NightStandings:
     that was closed with nothing recorded is none. Points follow the people: who really sat there, by the games'
     ledgers. A guest who is no entrant counts for nobody, nor does a steward's own part in the games.
     """
-    entrants = list(Entrant.objects.filter(night=night).select_related("player"))
-    numbers = numbers_of_players(entrants)
-    begun = dict(
-        night.round_set.exclude(state=RoundState.WAITING).order_by("number").values_list("number", "out")
-    )
-    lines, empty, games = _lines(night, numbers)
-    seated = set(
-        Seating.objects.filter(round__night=night, round__number__in=begun).values_list(
-            "entrant__number", "round__number"
-        )
-    )
+    begun = night.round_set.exclude(state=RoundState.WAITING).order_by("number")
+    seated = seated_night(night, begun, with_games=True)
+    entrants, rounds = seated.entrants, seated.rounds
+    lines, empty, games = _lines(night, rounds, numbers_of_players(entrants))
+    resting = {(one.number, round_.row.number) for round_ in rounds for one in round_.sit_outs}
+    sitting = {
+        (one.number, round_.row.number)
+        for round_ in rounds
+        for table in round_.tables
+        for one in table.seats.values()
+    }
     played = {(line.entrant, line.round) for line in lines} | {(one.entrant, one.round) for one in empty}
     sit_outs: list[SitOut] = []
     missed: list[Missed | NoGame] = [*empty]
     for entrant in entrants:
-        for round_, out in begun.items():
-            at = (entrant.number, round_)
+        for round_ in rounds:
+            at = (entrant.number, round_.row.number)
             if at in played:
                 continue
-            if at not in seated and rests_in(entrant, round_, out):
+            if at in resting:
                 sit_outs.append(SitOut(*at))
-            elif at in seated or not was_here(entrant, round_):
+            elif at in sitting or not was_here(entrant, round_.row.number):
                 missed.append(Missed(*at))
     names = shown_names([entrant.player for entrant in entrants])
     credit = Credit(CreditKind(night.sit_out_credit), night.sit_out_points)
@@ -86,7 +83,7 @@ def make_standings(night: Night) -> NightStandings:
         names={entrant.number: names[entrant.player_id] for entrant in entrants},
         players={entrant.number: entrant.player_id for entrant in entrants},
         games=games,
-        rounds=len(begun),
+        rounds=len(rounds),
     )
 
 
@@ -98,16 +95,9 @@ def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
 
 
 def _lines(
-    night: Night, numbers: dict[int, int]
+    night: Night, rounds: Sequence[SeatedRound], numbers: dict[int, int]
 ) -> tuple[list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
-    tables = {
-        game: (round_, number, state, round_state, races_by_seat(races), level_is_tie)
-        for game, round_, number, state, round_state, races, level_is_tie in RoundTable.objects.filter(
-            round__night=night, game__isnull=False
-        ).values_list(
-            "game_id", "round__number", "number", "state", "round__state", "game__races", "game__level_is_tie"
-        )
-    }
+    tables = {table.row.game_id: table.row for round_ in rounds for table in round_.tables}
     ruleset = make_ruleset(night.variant, night.options)
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
     for score in SeatScore.objects.filter(game__round_table__round__night=night):
@@ -124,13 +114,15 @@ def _lines(
     empty: list[NoGame] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}
     for game, seats in scores.items():
-        round_, table, state, round_state, races, level_is_tie = tables[game]
-        over = state == TableState.DONE or round_state == RoundState.CLOSED
-        level = level_by_seats(ruleset, seats, level_is_tie=level_is_tie) if over else None
+        row = tables[game]
+        assert row.game is not None  # noqa: S101  it was found by its game
+        round_, races = row.round.number, races_by_seat(row.game.races)
+        over = row.state == TableState.DONE or row.round.state == RoundState.CLOSED
+        level = level_by_seats(ruleset, seats, level_is_tie=row.game.level_is_tie) if over else None
         for seat, score in seats.items():
             who = numbers.get(score.player_id or 0)
             if who is not None:
-                games[who, round_] = (table, game)
+                games[who, round_] = (row.number, game)
                 if over and not score.records:
                     empty.append(NoGame(who, round_))
                 else:
@@ -171,3 +163,15 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
         tied=level is LevelGame.TIED,
         there_first=level is LevelGame.THERE_FIRST,
     )
+
+
+def has_races(night: Night) -> bool:
+    """Tell whether the night's way to play deals races."""
+    return make_ruleset(night.variant, night.options).variant.races
+
+
+def standings_by_race(night: Night) -> tuple[RaceRow, ...]:
+    """Return the games of the night's standings added up by race, in order of the night's precedence."""
+    rows = standings(night).rows
+    lines = (part.line for row in rows for part in row.rounds if part.line is not None)
+    return race_standings(lines, night.precedence)

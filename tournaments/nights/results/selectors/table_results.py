@@ -10,7 +10,8 @@ from clubs.selectors.players import canonical, shown_names
 from scoring.engine.ruleset import Ruleset
 from scoring.models import SeatScore
 from scoring.selectors.level_games import LevelGame, level_by_seats
-from tournaments.nights.models import Entrant, RoundState, RoundTable, Seating, TableState
+from tournaments.nights.models import Entrant, RoundState, TableState
+from tournaments.nights.plan.selectors.plans import SeatedTable
 from tournaments.nights.results.selectors.standings import numbers_of_players
 
 
@@ -73,36 +74,29 @@ def table_results(
     ruleset: Ruleset,
     entrants: Sequence[Entrant],
     names: Mapping[int, str],
-    tables: Iterable[RoundTable],
-    seatings: Iterable[Seating],
+    tables: Sequence[SeatedTable],
 ) -> dict[int, TableResult]:
-    """Return the result of each table by its row's number; `round` and `game` are to be loaded with the tables.
+    """Return the result of each table by its row's number; `game` is to be loaded with the tables.
 
-    `names` are the entrants' by their rows' numbers. Who sat where is told by the games' ledgers, and by the plan for
-    a game that has not begun. Two queries; three more where somebody sat who is not entered in the night, and one for
-    each merge upon a merge.
+    `names` are the entrants' by their players' numbers. Who sat where is told by the games' ledgers, and by the plan
+    for a game that has not begun. Two queries; three more where somebody sat who is not entered in the night, and one
+    for each merge upon a merge.
     """
-    tables = list(tables)
+    rows = [table.row for table in tables]
     scores: dict[int, dict[int, SeatScore]] = {}
-    for score in SeatScore.objects.filter(game__in=[table.game_id for table in tables if table.game_id]):
+    for score in SeatScore.objects.filter(game__in=[row.game_id for row in rows if row.game_id]):
         scores.setdefault(score.game_id, {})[score.seat] = score
-    player_of = {entrant.pk: entrant.player_id for entrant in entrants}
-    planned: dict[int, dict[int, int]] = {}
-    for seating in seatings:
-        planned.setdefault(seating.table_id, {})[seating.seat] = player_of[seating.entrant_id]
     sat = {one.player_id for seats in scores.values() for one in seats.values() if one.player_id is not None}
     people = _people(entrants, names, sat)
     return {
-        table.pk: _result(
-            ruleset, table, scores.get(table.game_id or 0, {}), planned.get(table.pk, {}), people
-        )
+        table.row.pk: _result(ruleset, table, scores.get(table.row.game_id or 0, {}), people)
         for table in tables
     }
 
 
 def _people(entrants: Sequence[Entrant], names: Mapping[int, str], sat: Iterable[int]) -> _People:
     numbers = numbers_of_players(entrants)
-    shown = {entrant.player_id: names[entrant.pk] for entrant in entrants}
+    shown = dict(names)
     others = set(sat) - set(shown)
     if others:
         numbers |= {player: numbers[end] for player, end in canonical(others).items() if end in numbers}
@@ -112,16 +106,16 @@ def _people(entrants: Sequence[Entrant], names: Mapping[int, str], sat: Iterable
 
 def _result(
     ruleset: Ruleset,
-    table: RoundTable,
+    table: SeatedTable,
     scores: Mapping[int, SeatScore],
-    planned: Mapping[int, int],
     people: _People,
 ) -> TableResult:
-    over = table.state == TableState.DONE or table.round.state == RoundState.CLOSED
+    row = table.row
+    over = row.state == TableState.DONE or row.round.state == RoundState.CLOSED
     recorded = any(score.records for score in scores.values())
     ahead = {ruleset.side_of(seat) for seat, score in scores.items() if score.ahead}
     played = over and recorded
-    level_is_tie = table.game is not None and table.game.level_is_tie
+    level_is_tie = row.game is not None and row.game.level_is_tie
     tied = played and level_by_seats(ruleset, scores, level_is_tie=level_is_tie) is LevelGame.TIED
     winners = ahead if played and not tied else set()
     return TableResult(
@@ -132,7 +126,7 @@ def _result(
                 next((scores[seat].side_points for seat in ruleset.seats_of(side) if seat in scores), None),
                 side in winners,
                 tuple(
-                    _seat(seat, scores.get(seat), planned.get(seat), people)
+                    _seat(seat, scores.get(seat), table.seats.get(seat), people)
                     for seat in ruleset.seats_of(side)
                 ),
             )
@@ -149,8 +143,8 @@ def _outcome(winners: set[str], *, over: bool) -> TableOutcome:
     return TableOutcome.WON if len(winners) == 1 else TableOutcome.LEVEL
 
 
-def _seat(seat: int, score: SeatScore | None, planned: int | None, people: _People) -> SeatResult:
-    player = score.player_id if score else planned
+def _seat(seat: int, score: SeatScore | None, planned: Entrant | None, people: _People) -> SeatResult:
+    player = score.player_id if score else planned.player_id if planned else None
     known = player or 0
     return SeatResult(
         seat, people.numbers.get(known), player, people.names.get(known), score.points if score else None

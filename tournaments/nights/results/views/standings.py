@@ -9,8 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.views.race_table import race_table
 from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
-from tournaments.nights.results.selectors.races import has_races, standings_by_race
-from tournaments.nights.results.selectors.standings import standings
+from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
 from tournaments.standings.registry import find
 

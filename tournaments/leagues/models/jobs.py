@@ -1,0 +1,71 @@
+"""What is made for a season in the background: fixtures, before anybody else sees them, and PDFs."""
+
+from django.db import models
+from django.db.models import Q
+
+from jobs.models import PlanJob, PlanState, PrintJob, PrintJobState
+
+
+class FixturePlan(PlanJob):
+    """The fixtures of a whole season as drawn up: matches by week.
+
+    `instance` is what was asked, in the form `fixtures-1`, with names of teams, pubs and divisions: published for
+    others, it would be wrong. `matches` is `[{"home": name, "away": name, "week": number}, ...]`. Changes by hand
+    are in `matches`, and named in `changes`.
+    """
+
+    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="fixture_plans")
+    instance = models.JSONField()
+    effort = models.PositiveIntegerField(help_text="Steps of the search, at most.")
+    steps = models.PositiveIntegerField(default=0, help_text="Steps after which these matches were found.")
+    matches = models.JSONField(default=list)
+    relaxations = models.JSONField(default=list, help_text="What has to give: a pub's room, a wish, a week.")
+    impossible = models.JSONField(default=list, help_text="Why the season can't be as asked, with proof.")
+    moves = models.JSONField(
+        default=list, help_text="What differs from what was published, for the rest of a season under way."
+    )
+    changes = models.JSONField(default=list, help_text="Sentences of what was changed by hand.")
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=PlanState.values), name="leagues_fixtureplan_state"),
+            models.UniqueConstraint(
+                fields=["season"],
+                condition=Q(state__in=["waiting", "thinking", "ready"]),
+                name="leagues_fixtureplan_one_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"fixture plan {self.pk} of season {self.season_id}"
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is the rest of a season under way, not a season from its start."""
+        return "published" in self.instance
+
+
+class SeasonPrintJob(PrintJob):
+    """A paper of a season as PDF; of a team or a match `number` is its, else 0.
+
+    `address` leads to the season's page, as whoever asked for the paper can reach it.
+    """
+
+    season = models.ForeignKey(
+        "leagues.Season", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
+    )
+    number = models.PositiveBigIntegerField(default=0)
+    address = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["what", "number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=PrintJobState.values), name="leagues_seasonpaper_state"
+            ),
+            models.UniqueConstraint(fields=["season", "what", "number"], name="leagues_seasonpaper_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"paper {self.what} of season {self.season_id}"

@@ -1,0 +1,1 @@
+"""What is so of a night as a whole; nothing here writes."""

@@ -1,0 +1,271 @@
+"""What the organiser of a night does next: one sentence, and one button."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments.movements.rotation.mentions import Sentence
+from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
+from tournaments.nights.models import (
+    BEING_MADE,
+    EndsBy,
+    Entrant,
+    Night,
+    NightState,
+    PlanState,
+    Round,
+    RoundState,
+    SeatingPlan,
+)
+from tournaments.nights.people.selectors.entrant_lists import night_names
+from tournaments.nights.plan.selectors.movement_options import (
+    is_knock_out,
+    knock_out_over,
+    nearest_offer,
+    plan_faults,
+)
+from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
+from tournaments.nights.plan.selectors.plan_sentences import named_problems
+from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
+
+SHOWN = (*BEING_MADE, PlanState.READY, PlanState.FAILED)
+
+PAGES = (
+    (
+        frozenset({"tags_missing", "tag_twice", "kinds_uneven", "couple_of_two_colours"}),
+        ("Give the cards", "night_cards"),
+    ),
+    (
+        frozenset({"pairs_missing", "two_pairs", "two_partners", "together_and_apart", "tables_contradict"}),
+        ("Pairs and wishes", "night_pairs"),
+    ),
+    (frozenset({"table_unknown", "table_overfull"}), ("Players", "night_entrants")),
+    (frozenset({"played_twice_at_once"}), ("Look at the rounds", "night_plan")),
+)
+"""By the codes of what stands in the way of a plan: what to press, and the page on which it is put right."""
+ELSEWHERE = ("Choose another movement", "night_movement")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence on where the night is, and what to press.
+
+    `act` is the name of what the button does, `page` that of the page it leads to; with neither there is
+    nothing to press. `number` is the round that an act is about.
+    """
+
+    words: str
+    label: str = ""
+    act: str = ""
+    page: str = ""
+    number: int | None = None
+    beside: "Step | None" = None
+
+
+def next_step(night: Night, now: datetime) -> Step:
+    """Return the next step of a night in its state."""
+    if night.state == NightState.DRAFT:
+        return _of_a_draft(night)
+    if night.state == NightState.PLAYING:
+        return _while_playing(night, now)
+    if night.state == NightState.FINISHED:
+        words = "The night is finished. Check the standings, then verify them. Until then, late hands still count."
+        return Step(_with_winners(night, words), "Verify the results", act="verify")
+    if night.state == NightState.VERIFIED:
+        return Step(_with_winners(night, "The results are verified, and every game is locked."))
+    return _between(night, now)
+
+
+def _with_winners(night: Night, words: str) -> str:
+    return " ".join(filter(None, (knock_out_over(night), words)))
+
+
+def _of_a_draft(night: Night) -> Step:
+    entered = Entrant.objects.filter(night=night).count()
+    if not entered:
+        words = "No players yet. You can also enter names as people arrive."
+        opening = Step("", "Open the check-in", act="open-check-in")
+        return Step(words, "Enter the players", page="night_entrants", beside=opening)
+    words = (
+        f"{_people(entered)} {'is' if entered == 1 else 'are'} entered. Open the check-in when "
+        "people start to arrive."
+    )
+    return Step(words, "Open the check-in", act="open-check-in")
+
+
+def _between(night: Night, now: datetime) -> Step:
+    plan = current_plan(night)
+    begun = rounds_begun(night)
+    if plan is not None:
+        return _of_a_plan(plan, night)
+    if begun >= night.rounds:
+        return _after_all_rounds(night)
+    following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
+    planning = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
+    present = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
+    here = present.count()
+    if following is not None:
+        start = Step("", f"Start round {following.number}", act="start", number=following.number)
+        outdated = plan_is_outdated(night)
+        if outdated:
+            words = f"{outdated} since the plan was published."
+            lacks = _lacks(night)
+            if lacks is not None:
+                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
+            return Step(
+                f"{words} A new plan only changes rounds that haven't begun.",
+                planning.label,
+                planning.act,
+                beside=start,
+            )
+        # A steward who is not needed looks on, as does who was knocked out.
+        idle = present.filter(steward=True).exclude(seatings__round=following).count()
+        know = _people(here - idle - len(following.out))
+        words = f"Round {following.number} of {night.rounds} is published, so {know} know where to sit."
+        told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
+        return Step(" ".join(told), start.label, start.act, number=start.number)
+    return _without_plan(night, here, planning)
+
+
+def _without_plan(night: Night, here: int, planning: Step) -> Step:
+    """Return the step of a night with no round to come: to make the plan, or what it waits for."""
+    over = knock_out_over(night)
+    if over:
+        return _at_the_end(night, over)
+    if here < FEWEST_ENTRANTS and not Entrant.objects.filter(night=night).exists():
+        return Step("Nobody is entered yet; euchre needs four.")
+    if here < FEWEST_ENTRANTS:
+        are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
+        return Step(f"{are} here; euchre needs four. Tap those who have come.")
+    lacks = _lacks(night)
+    if lacks is not None:
+        return lacks
+    words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
+    return Step(words, planning.label, planning.act)
+
+
+def _lacks(night: Night) -> Step | None:
+    """Return what stands in the way of a plan, where it is put right, and what can be planned all the same."""
+    found = plan_input(night)
+    faults = plan_faults(night, found)
+    if not faults:
+        return None
+    codes = {fault.code for fault in faults}
+    label, page = _put_right(codes)
+    words = " ".join(fault.message for fault in faults)
+    changes = nearest_offer(night, found).get("changes", [])
+    if not changes:
+        return Step(words, label, page=page)
+    names = night_names(night)
+    near = " ".join(Sentence(**change).named(names) for change in changes)
+    beside = Step("", "Make a plan anyway", act="plan-anyway")
+    return Step(f"{words} You can still make a plan: {near}", label, page=page, beside=beside)
+
+
+def _put_right(codes: set[str]) -> tuple[str, str]:
+    """Return what to press, and its page: another movement first, where nothing else would do."""
+    if codes - frozenset().union(*(about for about, _ in PAGES)):
+        return ELSEWHERE
+    return next(to for about, to in PAGES if codes & about)
+
+
+def _of_a_plan(plan: SeatingPlan, night: Night) -> Step:
+    if plan.state in BEING_MADE:
+        words = f"The plan is being made: {round(plan.progress * 100)} %."
+        return Step(words, "Watch its progress", page="night_plan")
+    if plan.state == PlanState.FAILED:
+        why = " ".join(one.message for one in named_problems(plan, night_names(plan.night)))
+        return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
+    outdated = changed_since(plan.plan_input, plan_input(night))
+    if outdated:
+        words = f"{outdated} since this unpublished plan was made."
+        return Step(
+            words, "Make a new plan", act="plan", beside=Step("", "Look at the plan", page="night_plan")
+        )
+    words = "The plan is ready. Nobody sees it until you publish it."
+    return Step(words, "Look at the plan and publish it", page="night_plan")
+
+
+def _while_playing(night: Night, now: datetime) -> Step:
+    round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
+    if round_ is None:  # its last hand came while this page was read
+        return _between(night, now)
+    waiting = [table.number for table in waiting_tables(round_)]
+    begin = f"Round {round_.number} of {night.rounds} is being played"
+    bell = bell_words(round_, night, now)
+    if waiting:
+        which = listed("table", waiting)
+        have = "has" if len(waiting) == 1 else "have"
+        words = f"{begin}: {which} {have} hands to play.{bell}"
+        return Step(words, f"Look at round {round_.number}", page="night_round", number=round_.number)
+    words = f"{begin}: every table is done.{bell}"
+    return Step(words, f"Close round {round_.number}", act="close", number=round_.number)
+
+
+def bell_words(round_: Round, night: Night, now: datetime) -> str:
+    """Say when the bell rings, or that it has and when the round is closed; nothing where there is none."""
+    if round_.ends_at is None or round_.state != RoundState.PLAYING:
+        return ""
+    if now < round_.ends_at:
+        return f" The bell rings at {_clock(round_.ends_at)}."
+    last = round_.ends_at + timedelta(minutes=night.grace_minutes)
+    who = "Table 1 has rung the bell" if night.ends_by == EndsBy.HEAD_TABLE else "The bell has rung"
+    return f" {who}. This is the last hand. The round closes at {_clock(last)}."
+
+
+def _break_words(night: Night, begun: int, now: datetime) -> str:
+    if not begun or night.break_after != begun:
+        return ""
+    closed = Round.objects.filter(night=night, number=begun).values_list("closed_at", flat=True).first()
+    if closed is None:
+        return ""
+    until = closed + timedelta(minutes=night.break_minutes)
+    return f"The break {'lasts until' if now < until else 'was to end at'} {_clock(until)}."
+
+
+def _after_all_rounds(night: Night) -> Step:
+    words = f"All {night.rounds} rounds were played."
+    if not is_knock_out(movement_of(night)):
+        return _at_the_end(night, words)
+    over = knock_out_over(night)
+    if over:
+        return _at_the_end(night, over)
+    more = Step("", "Play more rounds", page="night_movement")
+    return replace(_at_the_end(night, f"{words} The knock-out isn't decided yet."), beside=more)
+
+
+def _at_the_end(night: Night, words: str) -> Step:
+    missing = missing_words(night)
+    if missing:
+        return Step(f"{words} {missing}", "Finish the night", page="night_finish")
+    return Step(words, "Finish the night", act="finish")
+
+
+def current_plan(night: Night) -> SeatingPlan | None:
+    """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
+    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    return plan if plan is not None and plan.state in SHOWN else None
+
+
+def plan_is_outdated(night: Night) -> str:
+    """Say what is not as it was when the plan was published: who is here, wishes, the movement; nothing if all is.
+
+    Rounds that were played since, and their results, change nothing of what is published.
+    """
+    published = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
+    if published is None:
+        return ""
+    then, now = dict(published.plan_input), plan_input(night)
+    for played in ("begun", "results", "standings"):
+        then[played] = now.get(played)
+    return changed_since(then, now)
+
+
+def _people(number: int) -> str:
+    return f"{number} player{'' if number == 1 else 's'}"
+
+
+def _clock(at: datetime) -> str:
+    return timezone.localtime(at).strftime("%H:%M")

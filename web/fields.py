@@ -1,0 +1,24 @@
+"""Fields that answers are written with, beside REST framework's own."""
+
+from datetime import UTC
+from typing import Any
+
+from rest_framework import serializers
+
+
+class UTCDateTimeField(serializers.DateTimeField):
+    """A time as ISO 8601 in UTC, whatever time zone the server is in."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(default_timezone=UTC, **settings)
+
+
+class MethodField(serializers.SerializerMethodField):
+    """What `get_<field>` of the serializer returns.
+
+    REST framework's own is `readOnly` in the document. All fields of an answer are, and none of them says so.
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.read_only, self.required = False, True

@@ -1,0 +1,15 @@
+"""Whole numbers that arrive as text: typed, chosen in a form, or part of an address."""
+
+from typing import Final
+
+MOST_DIGITS: Final = 15
+"""The digits that every database's key can hold."""
+
+
+def whole_number(text: str, most_digits: int = MOST_DIGITS) -> int | None:
+    """Return the whole number that a text is, in plain digits and not too many; None where it is none.
+
+    >>> whole_number("042"), whole_number("-1"), whole_number("\N{SUPERSCRIPT TWO}"), whole_number("1234", 3)
+    (42, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else None
