@@ -1,6 +1,6 @@
-"""Fields that answers are written with, beside REST framework's own."""
+"""Fields and times that answers are written with, beside REST framework's own."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 from rest_framework import serializers
@@ -11,6 +11,11 @@ class UTCDateTimeField(serializers.DateTimeField):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(default_timezone=UTC, **settings)
+
+
+def when(moment: datetime | None) -> str | None:
+    """Write a time as ISO 8601 in UTC."""
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z") if moment else None
 
 
 class MethodField(serializers.SerializerMethodField):

@@ -134,11 +134,6 @@ def refused(problems: tuple[Problem, ...]) -> ProblemsFound:
     return ProblemsFound(placed)
 
 
-def when(moment: datetime | None) -> str | None:
-    """Write a time as ISO 8601 in UTC."""
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z") if moment else None
-
-
 class SentSerializer(serializers.Serializer[Any]):
     """An entry as it was sent, in canonical form."""
 

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
-from scoring.api.entry_form import when
 from scoring.api.game_filter import PARAMETERS, GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
@@ -24,6 +23,7 @@ from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, etag_of, not_modified, versioned
+from web.fields import when
 from web.paging import Pages, filtered, paged_schema
 from web.strict import StrictSerializer
 

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, PeopleView
-from scoring.api.entry_form import when
 from scoring.engine.registry import variant_keys
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
 from scoring.selectors.statistics import (
@@ -24,6 +23,7 @@ from scoring.selectors.statistics import (
 from scoring.selectors.statistics_filter import StatisticsFilter
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import when
 from web.paging import filtered
 
 COUNTED: Mapping[Number, str] = {

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import when
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.fixtures import teams
@@ -20,6 +19,7 @@ from tournaments.leagues.services.letters import publish_week
 from tournaments.matches.states import COUNTS
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import when
 
 
 class MissingResultSerializer(serializers.Serializer[Any]):

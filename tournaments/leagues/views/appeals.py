@@ -22,6 +22,7 @@ from tournaments.leagues.selectors.appeals import (
 from tournaments.leagues.services import appeals as services
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from web.numbers import whole_number
 
 
 def _season(request: HttpRequest, season_id: int) -> Season:
@@ -118,7 +119,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+    return whole_number(text) or 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

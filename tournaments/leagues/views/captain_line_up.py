@@ -29,6 +29,7 @@ from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.matches.places import fill_places, move_up
+from web.numbers import whole_number
 
 MOST = 50
 """More players than any line-up has."""
@@ -162,4 +163,4 @@ def ticked(request: HttpRequest) -> tuple[int, ...]:
 
 def number_of(text: str) -> int:
     """Return the number of a player or a game; 0, which none has, for what is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
+    return whole_number(text) or 0

@@ -32,6 +32,7 @@ from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, 
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
 from tournaments.leagues.views.setup import form_page, keep, of_teams, tried
+from web.numbers import whole_number
 
 SET_TEAMS = "Saved. The matches whose teams are known are on the list."
 SET_PERSONS = "Saved. Later rounds that had no date are on the same evening."
@@ -66,7 +67,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         raise Http404
     names = drawn_names(found)
     text = request.GET.get("names", "")
-    count = min(int(text), len(names)) if text.isascii() and text.isdigit() and len(text) < 5 else 0
+    count = min(whole_number(text, 4) or 0, len(names))
     context = {
         "cup": found,
         "season": found.season,

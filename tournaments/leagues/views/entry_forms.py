@@ -21,6 +21,7 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
+from web.numbers import whole_number
 
 ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
@@ -72,7 +73,7 @@ def _mail(season: Season, form: SeasonEntryForm, link: str) -> str:
 
 def _note(request: HttpRequest, season: Season) -> HttpResponse:
     typed = request.POST.get("team", "")
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
+    number = whole_number(typed) or 0
     team = get_object_or_404(season.teams, pk=number)
     answer = request.POST.get("answer", "")
     if answer not in EntryAnswer.values:

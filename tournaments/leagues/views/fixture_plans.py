@@ -18,6 +18,7 @@ from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.setup import of_teams, tried
+from web.numbers import whole_number
 
 LONGER = 6_000_000
 
@@ -139,7 +140,7 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             plan.pk,
             request.POST.get("home", ""),
             request.POST.get("away", ""),
-            week=int(week) if week.isascii() and week.isdigit() and len(week) < 5 else 0,
+            week=whole_number(week, 4) or 0,
             swap_sides=bool(request.POST.get("swap")),
             by=signed_in(request),
             now=timezone.now(),

@@ -30,6 +30,7 @@ from tournaments.leagues.selectors.print_jobs import (
 from tournaments.leagues.services.print_jobs import want_print_job
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from web.numbers import whole_number
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -131,7 +132,7 @@ def _named(what: str) -> tuple[str, int]:
     (('card', 12), ('booklet', 0), ('card', 0))
     """
     kind, _, typed = what.partition("-")
-    return kind, int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 16 else 0
+    return kind, whole_number(typed) or 0
 
 
 def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from clubs.models import User
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
+from web.numbers import whole_number
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
@@ -95,4 +96,4 @@ def number_typed(text: str) -> int | None:
     >>> number_typed("12"), number_typed(""), number_typed("x")
     (12, None, None)
     """
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return whole_number(text, 9)

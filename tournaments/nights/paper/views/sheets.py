@@ -26,6 +26,7 @@ from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import scorer_required
 from tournaments.standings.registry import COUNTED_IN_GAMES
+from web.numbers import whole_number
 
 COLUMNS = ("points", "games_won", "loners")
 
@@ -56,7 +57,7 @@ def _rounds(request: HttpRequest, plan: NightPlan) -> list[PlannedRound]:
     typed = request.GET.get("round", "")
     if not typed:
         return list(plan.rounds)
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    number = whole_number(typed, 3) or 0
     round_ = plan.round(number)
     if round_ is None:
         raise Http404

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from scoring.api.entry_form import SentSerializer, fact_json, when
+from scoring.api.entry_form import SentSerializer, fact_json
 from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
 from tournaments.nights.api.view import NightView
@@ -24,6 +24,7 @@ from tournaments.nights.play.services.correction_requests import (
 )
 from web.errors import ErrorSerializer
 from web.etags import versioned
+from web.fields import when
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
 
