@@ -49,9 +49,9 @@ class PlanState(models.TextChoices):
 
 
 BEING_MADE = (PlanState.WAITING, PlanState.THINKING)
-"""A plan that somebody waits for."""
+"""The states of a plan that waits or is being made."""
 UNPUBLISHED = (*BEING_MADE, PlanState.READY)
-"""A plan that may yet be published."""
+"""The states of a plan that may still be published."""
 
 
 class PlanJob(Job):

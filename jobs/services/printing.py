@@ -10,7 +10,7 @@ from jobs.signals import print_job_wanted
 P = TypeVar("P", bound=PrintJob)
 MOST_SECONDS = 120.0
 STANDS = (PrintJobState.WAITING, PrintJobState.PRINTING, PrintJobState.READY)
-"""The states of a print job that need not be asked for again."""
+"""The states in which a print job needn't be asked for again."""
 
 
 def want_print(kind: type[P], content_hash: str, *, printed: dict[str, Any], **of: Any) -> P:

@@ -50,7 +50,7 @@ COUNTED: Mapping[Number, str] = {
     Number.POINTS_BESIDE: "Points that came without a hand, such as adjustments.",
 }
 ON_CARDS: Mapping[Number, str] = {
-    Number.CARDS: "Cards of paper, keyed in as totals.",
+    Number.CARDS: "Paper cards, keyed in as totals.",
     Number.HANDS: "The hands that they are of, where they say it.",
     Number.POINTS: "Points of these cards.",
     Number.LONERS_MADE: "Loners with every trick.",
@@ -78,7 +78,7 @@ class HandsCountedSerializer(_Counted):
 
 
 class CardsCountedSerializer(_Counted):
-    """What cards of paper say; it is in none of the other numbers but games."""
+    """What paper cards say. Of the other numbers only games count it."""
 
     numbers = ON_CARDS
 

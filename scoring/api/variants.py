@@ -29,7 +29,9 @@ class VariantSerializer(serializers.Serializer[Any]):
 
     key = serializers.CharField(help_text="Stable; names the variant in every request.")
     name = serializers.CharField()
-    over = serializers.CharField(source="over.key", allow_null=True, help_text="The variant under a preset.")
+    over = serializers.CharField(
+        source="over.key", allow_null=True, help_text="The variant that a preset is based on."
+    )
     players = serializers.ListField(child=serializers.IntegerField())
 
 

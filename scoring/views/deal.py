@@ -1,4 +1,4 @@
-"""What stands before the first hand of a table's game, changed from its page: who deals, and the races."""
+"""Say who deals the next hand of a table's game; draw its races again before the first hand."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -133,7 +133,7 @@ _FIELDS: tuple[NightField, ...] = (
         "one, and always where there is more than one club here; a night that is there draws another for an empty "
         "one.",
     ),
-    NightDate("date", sending="Today when left out."),
+    NightDate("date", sending="A new night has today's date if you leave it out."),
     NightText("place", blank=True),
     NightText(
         "variant",
@@ -153,7 +153,9 @@ _FIELDS: tuple[NightField, ...] = (
         "ruleset",
         sending="A ruleset of the club: variant and options are as it has them, where they are not sent.",
     ),
-    NightNumber("hands", least=1, most=MOST_HANDS, help="Of a round; short for `fixed_hands`."),
+    NightNumber(
+        "hands", least=1, most=MOST_HANDS, help="Hands in a round; short for the option `fixed_hands`."
+    ),
     NightKey(
         "movement",
         choices=[(key, key) for key in MOVEMENTS],
@@ -162,12 +164,24 @@ _FIELDS: tuple[NightField, ...] = (
     ),
     NightNumber("rounds", least=1, most=MOST_ROUNDS, default=8),
     NightChoice("ends_by", choices=EndsBy.choices, default=EndsBy.ALL_DONE.value),
-    NightNumber("minutes", least=1, most=LONGEST_MINUTES, null=True, help="Of one round."),
+    NightNumber("minutes", least=1, most=LONGEST_MINUTES, null=True, help="Minutes in a round."),
     NightNumber("grace_minutes", least=0, most=60, default=4),
-    NightNumber("break_after", least=1, most=MOST_ROUNDS, null=True, help="A round's number."),
+    NightNumber(
+        "break_after",
+        least=1,
+        most=MOST_ROUNDS,
+        null=True,
+        help="The number of the round that the break follows.",
+    ),
     NightNumber("break_minutes", least=1, most=LONGEST_MINUTES, default=15),
     NightChoice("sit_out_credit", choices=SitOutCredit.choices, default=SitOutCredit.OWN_AVERAGE.value),
-    NightNumber("sit_out_points", least=0, most=100, default=0, help="With the credit `fixed`."),
+    NightNumber(
+        "sit_out_points",
+        least=0,
+        most=100,
+        default=0,
+        help="Points for sitting out, where `sit_out_credit` is `fixed`.",
+    ),
     NightChoice(
         "tied_games",
         choices=TiedGames.choices,
@@ -176,7 +190,7 @@ _FIELDS: tuple[NightField, ...] = (
         "hands, else `first_there`.",
     ),
     NightMetrics("precedence", default=DEFAULT_PRECEDENCE, help="Metrics, the deciding one first."),
-    NightNumber("seed", least=0, most=LARGEST_SEED, null=True, help="Of the night's plans."),
+    NightNumber("seed", least=0, most=LARGEST_SEED, null=True, help="The seed of the night's plans."),
 )
 NIGHT_FIELDS = {field.name: field for field in _FIELDS}
 """By name, in the order in which answers have them."""
@@ -223,7 +237,9 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     given["tied_games"] = given["tied_games"] or usual_tied_games(
         values["ends_by"], values["options"].get("fixed_hands")
     )
-    return WantedNight(values | read("tied_games"), tuple(faults))
+    # Word and seed are drawn where they are left out; a field that nothing above reads by name is read here.
+    last = [name for name in COLUMNS if name not in {*values, "word", "seed"}]
+    return WantedNight(values | read(*last), tuple(faults))
 
 
 def usual_tied_games(ends_by: str, fixed_hands: object) -> str:

@@ -16,7 +16,7 @@ RESULT = ("home_games", "away_games", "home_side_games", "away_side_games")
 
 def side_field() -> serializers.ChoiceField:
     """Return a field for the side of a match for which something is sent."""
-    help_text = "For organisers, who act for a side; a captain's own where it is left out."
+    help_text = "The side that an organiser acts for. A captain may leave it out and acts for their own."
     return serializers.ChoiceField(choices=EITHER_SIDE, required=False, help_text=help_text)
 
 

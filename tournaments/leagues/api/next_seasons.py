@@ -112,7 +112,7 @@ class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
     """Who plays where next season, and the season where it was started."""
 
     preview = serializers.BooleanField()
-    season = SeasonSerializer(allow_null=True, help_text="Null where it was only looked at.")
+    season = SeasonSerializer(allow_null=True, help_text="Null in a preview.")
 
 
 class NextSeasonView(LeagueView):

@@ -65,7 +65,7 @@ class FinalRowSerializer(serializers.Serializer[Any]):
 
     # Of rows whose team is loaded.
     points_per_match = RoundedField(
-        required=False, help_text="With two decimals; only where points a match decide."
+        required=False, help_text="With two decimals; only where points per match decide."
     )
     place = serializers.IntegerField(allow_null=True, help_text="Null for a team that withdrew.")
     tied = serializers.BooleanField()

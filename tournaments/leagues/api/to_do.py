@@ -32,7 +32,7 @@ class ToDoSerializer(RowSerializer):
         allow_null=True,
         help_text="The team that asks, answers or is to be decided on; null where it is none.",
     )
-    page = serializers.CharField(source="address", help_text="The path of the page on which it is seen to.")
+    page = serializers.CharField(source="address", help_text="The path of the page where you deal with it.")
     pub_notice = serializers.IntegerField(
         source="notice",
         allow_null=True,

@@ -46,7 +46,7 @@ class PutNameSerializer(StrictSerializer):
 class SayWhoSerializer(StrictSerializer):
     """Who a name on a card is."""
 
-    player = row_number(help_text="Who stands for the name.")
+    player = row_number(help_text="The player entered under this name.")
     who = row_number(help_text="Whose name it is; the same number for somebody new.")
 
 

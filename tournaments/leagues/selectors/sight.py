@@ -58,8 +58,8 @@ def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Li
 def names_seen(fixture: Fixture, players: list[Player], looking: Looking) -> dict[int, str]:
     """Return the names of players in a match by number, as they are shown to whoever looks at it.
 
-    A captain reads the whole names of those who belong or belonged to the own team, and of nobody else: anybody may be
-    put into a line-up by number, which is no way to read a child's whole name.
+    A captain reads the whole names of those who belong or belonged to their own team, and of nobody else: anybody may
+    be put into a line-up by number, which is no way to read a child's whole name.
     """
     if not players:
         return {}

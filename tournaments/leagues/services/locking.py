@@ -16,13 +16,13 @@ def lock_season(season_id: int) -> Season:
 
 
 def open_season(season_id: int) -> Season:
-    """Lock a season of teams and return it as it is now; raises LeagueRefused once it is closed."""
+    """Lock a season of teams and return it as it is now; raises LeagueRefused for a closed one or one of nights."""
     season = lock_season(season_id)
     if season.kind != SeasonKind.TEAMS:
         raise LeagueRefused(Problem("not_of_teams", "", "This season is made of nights; it has no teams."))
     if season.closed_at is not None:
         message = (
-            f"{season.name} is closed, so nothing can change. An organiser can reopen it. Captains, ask "
+            f"{season.name} is closed, so nothing can change. An owner of the club can reopen it. Captains, ask "
             "for the new season's link."
         )
         raise LeagueRefused(Problem("season_closed", "", message))

@@ -38,7 +38,7 @@ SPARE, OVER, PLENTY = 0.2, 2.0, 10
 STEPS, STEPS_AGAIN, HOT, WARM, COLD = 16_000, 8_000, 2.0, 1.0, 0.2
 """Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last.
 
-Of a second list more is bad: there less may be paid for one at first.
+Most choices of the longer list are bad, so its search starts cooler (``WARM``).
 """
 TRIED, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 5, 2
 """Steps of the search for all that could repeat less, and to how many changed tables that is begun.
@@ -46,7 +46,7 @@ TRIED, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 5, 2
 Where fewer meetings are chosen, a repair that meets as often as is allowed is no reason to look for no other.
 """
 MANY_MORE = 20
-"""More repeats than a good repair has too many."""
+"""More repeats above the limits than any good repair has."""
 Limits = Callable[[int], Repeats]
 """The repeats of the rounds to come and those before that are allowed with so many tables to come."""
 

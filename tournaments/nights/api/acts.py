@@ -158,7 +158,7 @@ class ActsView(NightView):
 def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
     """Do one of `ACTS` to a night, with the fields that were sent.
 
-    Raises `ProblemsFound` for fields that it lacks or hasn't got, and `NightRefused`.
+    Raises `ProblemsFound` for fields that are missing or that the act doesn't take, and `NightRefused`.
     """
     name = wanted.pop("act")
     act = ACTS[name]

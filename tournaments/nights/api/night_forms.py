@@ -123,7 +123,7 @@ class NightSerializer(serializers.Serializer[Any]):
     word = serializers.CharField(allow_null=True, help_text="With a table's number it is the table's code.")
     date = serializers.DateField(source="night.date")
     state = serializers.ChoiceField(choices=NightState.choices, source="night.state")
-    seed = serializers.IntegerField(source="night.seed", help_text="Of the night's plans.")
+    seed = serializers.IntegerField(source="night.seed", help_text="The seed of the night's plans.")
     ruleset = serializers.IntegerField(
         source="night.saved_ruleset_id",
         allow_null=True,

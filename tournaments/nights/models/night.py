@@ -14,7 +14,7 @@ NIGHT_NAME_LENGTH = 60
 WORD_LENGTH = 12
 MOST_ROUNDS = 60
 KEPT_SECONDS = 600
-"""How long what is made of a night stays cached where nobody asks for it."""
+"""Seconds for which what is made of one version of a night stays cached."""
 
 
 class NightState(models.TextChoices):
@@ -160,7 +160,7 @@ class Night(models.Model):
         return f"{self.stamp}:{self.version}"
 
     def cached(self, name: str, make: Callable[["Night"], Made]) -> Made:
-        """Return what `make` makes of the night in its version; made once for all who look at the same moment."""
+        """Return what `make` makes of this version of the night, from the cache if it is there."""
         return cached_by_version(f"night-{name}:{self.pk}", self.edition, KEPT_SECONDS, lambda: make(self))
 
 

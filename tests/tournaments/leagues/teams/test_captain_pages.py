@@ -20,7 +20,7 @@ from tournaments.leagues.services.line_ups import choose_line_up
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db
 CLOSED = (
-    "Winter league is closed, so nothing can change. An organiser can reopen it. Captains, ask for the "
+    "Winter league is closed, so nothing can change. An owner of the club can reopen it. Captains, ask for the "
     "new season's link."
 )
 

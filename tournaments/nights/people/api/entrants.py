@@ -42,7 +42,7 @@ class EntrantSerializer(serializers.Serializer[Any]):
     here = serializers.BooleanField(source="present", help_text="Checked in, and not gone.")
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
     left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
-    fixed_table = MethodField(help_text="The table that one keeps.")
+    fixed_table = MethodField(help_text="The table where they stay all night.")
     card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
