@@ -6,6 +6,8 @@ The ground under every room, pure code too: it knows nothing but the standard li
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from problems.wording import Wording
+
 Mention = tuple[int, int, Sequence[int]]
 """Where a sentence speaks of people, from and to, and their numbers."""
 
@@ -16,13 +18,13 @@ class Problem:
 
     ``mentions`` are of the entrants that the sentence speaks of by number; who shows it puts their names in.
 
-    >>> Problem("name_missing", "name", "Type a name.").as_json()
+    >>> Problem("name_missing", "name", gettext("Type a name.")).as_json()
     {'code': 'name_missing', 'field': 'name', 'message': 'Type a name.'}
     """
 
     code: str
     field: str
-    message: str
+    message: Wording
     mentions: Sequence[Mention] = ()
 
     @property

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
@@ -32,9 +33,16 @@ def name_problem(name: str, field: str, seat: str) -> Problem | None:
     if code is None:
         return None
     message = {
-        "name_missing": f"{seat} has no name. Type one; any nickname will do.",
-        "name_too_long": f"The name at {seat} has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": f"The name at {seat} has characters that can't be shown. Type it again.",
+        "name_missing": _("{seat} has no name. Type one; any nickname will do.", seat=seat),
+        "name_too_long": _(
+            "The name at {seat} has {name} characters; {most} is the most.",
+            seat=seat,
+            name=len(name),
+            most=NAME_LENGTH,
+        ),
+        "name_unreadable": _(
+            "The name at {seat} has characters that can't be shown. Type it again.", seat=seat
+        ),
     }[code]
     return Problem(code, field, message)
 
@@ -50,7 +58,11 @@ def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ..
         if problem:
             problems.append(problem)
         elif name_key(name) in first:
-            message = f"Two players are called {name}. Tell them apart, {name[:30]} B. for one."
+            message = _(
+                "Two players are called {name}. Tell them apart, {short_name} B. for one.",
+                name=name,
+                short_name=name[:30],
+            )
             problems.append(Problem("name_doubled", field, message))
         else:
             first[name_key(name)] = seat
@@ -91,10 +103,16 @@ def read_table(
         problems += refused.problems
     if ruleset is not None:
         if len(names) != ruleset.players:
-            message = f"{ruleset.name} is played by {ruleset.players}: give a name for each seat."
+            message = _(
+                "{name} is played by {players}: give a name for each seat.",
+                name=ruleset.name,
+                players=ruleset.players,
+            )
             problems += (Problem("wrong_players", "names", message),)
         if first_dealer is not None and not 0 <= first_dealer < ruleset.players:
-            message = f"The first dealer sits at one of the seats 0 to {ruleset.players - 1}."
+            message = _(
+                "The first dealer sits at one of the seats 0 to {players}.", players=ruleset.players - 1
+            )
             problems += (Problem("no_such_seat", "first_dealer", message),)
     cleaned_label = clean_name(label)
     label_fault = name_problem(cleaned_label, "label", "The table") if cleaned_label else None

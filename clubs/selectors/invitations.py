@@ -8,6 +8,7 @@ from django.utils.crypto import constant_time_compare
 
 from clubs.models import Club, Invitation, Membership, Role, User
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from web.numbers import whole_number
 
 
@@ -25,7 +26,7 @@ def invitation_by_token(token: str, now: datetime) -> Invitation:
     rows = Invitation.objects.select_related("club")
     invitation = rows.filter(pk=number).first() if number is not None else None
     if invitation is None or not constant_time_compare(link_token(invitation), token):
-        message = "This link isn't complete or isn't one of ours. Copy all of it."
+        message = _("This link isn't complete or isn't one of ours. Copy all of it.")
         raise Refused(Problem("link_unknown", "", message))
     check_in_force(invitation, now)
     return invitation
@@ -37,14 +38,14 @@ def check_in_force(invitation: Invitation, now: datetime) -> None:
     It is as good as taken back when whoever made it doesn't own the club any more, however that came about.
     """
     if invitation.club_id is None and (invitation.ended_at is not None or has_owner()):
-        message = "This site is set up already. Sign in, or ask its owner for an invitation."
+        message = _("This site is set up already. Sign in, or ask its owner for an invitation.")
         raise Refused(Problem("set_up_already", "", message))
     if invitation.used_by_id is not None:
-        raise Refused(Problem("link_used", "", "This link has been used. Ask for a new one."))
+        raise Refused(Problem("link_used", "", _("This link has been used. Ask for a new one.")))
     if invitation.ended_at is not None or not _is_backed(invitation):
-        raise Refused(Problem("link_ended", "", "This link was cancelled. Ask for a new one."))
+        raise Refused(Problem("link_ended", "", _("This link was cancelled. Ask for a new one.")))
     if invitation.expires_at is not None and invitation.expires_at <= now:
-        raise Refused(Problem("link_expired", "", "This link has expired. Ask for a new one."))
+        raise Refused(Problem("link_expired", "", _("This link has expired. Ask for a new one.")))
 
 
 def open_invitations(club: Club, now: datetime) -> QuerySet[Invitation]:

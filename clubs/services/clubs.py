@@ -8,6 +8,7 @@ from clubs.models import Club, Invitation, Membership, Role, User
 from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.names import clean_name, name_fault
 from problems import Problem, Refused
+from problems.wording import gettext as _
 
 
 def club_name_faults(name: str) -> list[Problem]:
@@ -16,9 +17,13 @@ def club_name_faults(name: str) -> list[Problem]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Type the club's name.",
-        "name_too_long": f"The club's name has {len(name)} characters; {CLUB_NAME_LENGTH} is the most.",
-        "name_unreadable": "The club's name has characters that can't be shown. Type it again.",
+        "name_missing": _("Type the club's name."),
+        "name_too_long": _(
+            "The club's name has {name} characters; {most} is the most.",
+            name=len(name),
+            most=CLUB_NAME_LENGTH,
+        ),
+        "name_unreadable": _("The club's name has characters that can't be shown. Type it again."),
     }
     return [Problem(code, "name", messages[code])]
 
@@ -103,5 +108,5 @@ def _end_invitations_by(member: Membership, now: datetime) -> None:
 def _keep_an_owner(leaving: Membership) -> None:
     others = Membership.objects.filter(club_id=leaving.club_id, role=Role.OWNER, user__is_active=True)
     if leaving.role == Role.OWNER and not others.exclude(pk=leaving.pk).exists():
-        message = "A club needs at least one owner. Make somebody else an owner first."
+        message = _("A club needs at least one owner. Make somebody else an owner first.")
         raise Refused(Problem("last_owner", "role", message))

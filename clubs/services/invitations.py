@@ -9,6 +9,7 @@ from clubs.names import clean_name
 from clubs.selectors.invitations import check_in_force
 from clubs.services.clubs import club_name_faults, found_club
 from problems import Problem, Refused
+from problems.wording import gettext as _
 
 DAYS = 7
 
@@ -39,7 +40,7 @@ def join(invitation: Invitation, user: User, now: datetime) -> Membership:
     )
     if not made:
         if membership.role >= row.role:
-            message = "You already help run this club. Pass the link on to the person it's for."
+            message = _("You already help run this club. Pass the link on to the person it's for.")
             raise Refused(Problem("member_already", "", message))
         membership.role = row.role
         membership.save(update_fields=["role"])
@@ -84,5 +85,5 @@ def _new_user(username: str, password: str) -> User:
         with transaction.atomic():
             return User.objects.create_user(username, password=password)
     except IntegrityError:  # somebody took the name between the form and here
-        message = "That user name has just been taken. Choose another."
+        message = _("That user name has just been taken. Choose another.")
         raise Refused(Problem("user_name_taken", "username", message)) from None

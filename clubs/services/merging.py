@@ -6,6 +6,7 @@ from clubs.models import Player
 from clubs.selectors.players import canonical, shown_with
 from clubs.signals import players_changed
 from problems import Problem, Refused
+from problems.wording import gettext as _
 
 
 @transaction.atomic
@@ -20,16 +21,22 @@ def merge_players(kept: Player, other: Player) -> Player:
     last, moved = rows[end], rows[other.pk]
     faults = []
     if last.pk == moved.pk:
-        faults.append(Problem("merge_with_itself", "other", "These are the same player already."))
+        faults.append(Problem("merge_with_itself", "other", _("These are the same player already.")))
     elif moved.merged_into_id is not None:
-        message = f"{moved.name} was merged into another player already. Undo that first."
+        message = _("{name} was merged into another player already. Undo that first.", name=moved.name)
         faults.append(Problem("merged_already", "other", message))
     if last.merged_into_id is not None:
-        faults.append(Problem("merged_already", "kept", "Somebody merged this player just now. Look again."))
+        faults.append(
+            Problem("merged_already", "kept", _("Somebody merged this player just now. Look again."))
+        )
     if last.club_id is None or last.club_id != moved.club_id:
-        faults.append(Problem("merge_across_clubs", "other", "Only two players of one club can be merged."))
+        faults.append(
+            Problem("merge_across_clubs", "other", _("Only two players of one club can be merged."))
+        )
     if last.erased_at is not None or moved.erased_at is not None:
-        faults.append(Problem("player_erased", "other", "This player was erased, so they can't be merged."))
+        faults.append(
+            Problem("player_erased", "other", _("This player was erased, so they can't be merged."))
+        )
     if faults:
         raise Refused(*faults)
     moved.merged_into = last
@@ -44,9 +51,11 @@ def undo_merge(other: Player) -> Player:
     """Take a merge back: `other` is somebody again, as before. Raises `Refused` where there is none."""
     row = Player.objects.select_for_update(no_key=True).get(pk=other.pk)
     if row.merged_into_id is None:
-        raise Refused(Problem("not_merged", "", f"{row.name} isn't merged into anybody."))
+        raise Refused(Problem("not_merged", "", _("{name} isn't merged into anybody.", name=row.name)))
     if row.erased_at is not None:
-        raise Refused(Problem("player_erased", "", "This player was erased, so the merge can't be undone."))
+        raise Refused(
+            Problem("player_erased", "", _("This player was erased, so the merge can't be undone."))
+        )
     kept = row.merged_into_id
     row.merged_into = None
     row.save(update_fields=["merged_into"])

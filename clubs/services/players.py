@@ -15,6 +15,7 @@ from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from clubs.selectors.players import merged_below, shown_with
 from clubs.signals import players_changed, players_erased
 from problems import Problem, Refused
+from problems.wording import gettext as _
 
 ERASED_NAME = "a player"
 MOST_AT_ONCE = 500
@@ -43,16 +44,25 @@ def _name_faults(name: str, field: str, shown: str) -> list[Problem]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Type a name. Any nickname will do.",
-        "name_too_long": f"The name {shown[:20]}... has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": "The name has characters that can't be shown. Type it again.",
+        "name_missing": _("Type a name. Any nickname will do."),
+        "name_too_long": _(
+            "The name {shown}... has {name} characters; {most} is the most.",
+            shown=shown[:20],
+            name=len(name),
+            most=NAME_LENGTH,
+        ),
+        "name_unreadable": _("The name has characters that can't be shown. Type it again."),
     }
     return [Problem(code, field, messages[code])]
 
 
 def _tags_faults(tags: Iterable[str]) -> list[Problem]:
     faults = [
-        Problem("tag_unreadable", "tags", f"A tag is a word of up to {TAG_LENGTH} characters.")
+        Problem(
+            "tag_unreadable",
+            "tags",
+            _("A tag is a word of up to {most} characters.", most=TAG_LENGTH),
+        )
         for tag in tags
         if name_fault(tag, TAG_LENGTH)
     ]
@@ -80,7 +90,13 @@ def add_players(
         fault for place, name in enumerate(cleaned) for fault in _name_faults(name, f"names.{place}", name)
     ]
     if len(cleaned) > MOST_AT_ONCE:
-        faults.append(Problem("too_many", "names", f"Add at most {MOST_AT_ONCE} players at once."))
+        faults.append(
+            Problem(
+                "too_many",
+                "names",
+                _("Add at most {most} players at once.", most=MOST_AT_ONCE),
+            )
+        )
     faults += _tags_faults(words)
     if faults:
         raise Refused(*faults)
@@ -120,7 +136,10 @@ def add_player(
             *(replace(fault, field=fault.field.replace("names.0", "name")) for fault in refused.problems)
         ) from None
     if done.doubles:
-        message = f"The club has a {done.doubles[0]} already. Say that this is another (allow_doubles)."
+        message = _(
+            "The club has a {doubles} already. Say that this is another (allow_doubles).",
+            doubles=done.doubles[0],
+        )
         raise Refused(Problem("doubled", "", message))
     (player,) = done.added
     return change_player(player, contact=contact) if contact else player
@@ -142,21 +161,25 @@ def change_player(
     words = None if tags is None else clean_tags(tags)
     faults = [] if cleaned is None else _name_faults(cleaned, "name", cleaned)
     if contact is not None and (len(contact) > CONTACT_LENGTH or not (contact + "x").isprintable()):
-        message = f"A contact is one line of up to {CONTACT_LENGTH} characters."
+        message = _("A contact is one line of up to {most} characters.", most=CONTACT_LENGTH)
         faults.append(Problem("contact_unreadable", "contact", message))
     faults += _tags_faults(words or ())
     if age is not None and age.born is not None and not OLDEST <= age.born <= timezone.localdate():
         faults.append(
-            Problem("born_unlikely", "born", "This date of birth can't be right. Look at the year.")
+            Problem("born_unlikely", "born", _("This date of birth can't be right. Look at the year."))
         )
     if words is not None and len(words) > MOST_TAGS:
-        faults.append(Problem("too_many", "tags", f"A player has at most {MOST_TAGS} tags."))
+        faults.append(Problem("too_many", "tags", _("A player has at most {most} tags.", most=MOST_TAGS)))
     with transaction.atomic():
         row = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         if row.erased_at is not None:
-            faults.append(Problem("player_erased", "", "This player was erased, so you can't change them."))
+            faults.append(
+                Problem("player_erased", "", _("This player was erased, so you can't change them."))
+            )
         if row.club_id is None:
-            faults.append(Problem("player_without_club", "", "A player of a kitchen table is named there."))
+            faults.append(
+                Problem("player_without_club", "", _("A player of a kitchen table is named there."))
+            )
         if faults:
             raise Refused(*faults)
         before = row.name, row.name_key, row.born, row.of_age
@@ -184,7 +207,7 @@ def erase_player(player: Player, now: datetime) -> Player:
     if row.erased_at is not None:
         return row
     if row.merged_into_id is not None:
-        message = "This player was merged into another. Erase that one, or undo the merge first."
+        message = _("This player was merged into another. Erase that one, or undo the merge first.")
         raise Refused(Problem("player_merged", "", message))
     _forget([row.pk, *merged_below([row.pk])], [(row.club_id, row.name_key)], now)
     row.refresh_from_db()

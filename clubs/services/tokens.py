@@ -10,6 +10,7 @@ from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.names import clean_name, name_fault
 from problems import Problem, Refused
+from problems.wording import gettext as _
 
 LONGEST_DAYS = 365
 MOST_TOKENS = 20
@@ -26,12 +27,27 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
     cleaned = clean_name(name)
     faults = []
     if name_fault(cleaned, TOKEN_NAME_LENGTH):
-        message = f"Say what the token is for, in up to {TOKEN_NAME_LENGTH} characters."
+        message = _(
+            "Say what the token is for, in up to {most} characters.",
+            most=TOKEN_NAME_LENGTH,
+        )
         faults.append(Problem("token_name", "name", message))
     if not 1 <= days <= LONGEST_DAYS:
-        faults.append(Problem("token_days", "days", f"A token lasts from 1 to {LONGEST_DAYS} days."))
+        faults.append(
+            Problem(
+                "token_days",
+                "days",
+                _("A token lasts from 1 to {most} days.", most=LONGEST_DAYS),
+            )
+        )
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
-        faults.append(Problem("too_many", "", f"You have {MOST_TOKENS} tokens. End one you don't need."))
+        faults.append(
+            Problem(
+                "too_many",
+                "",
+                _("You have {most} tokens. End one you don't need.", most=MOST_TOKENS),
+            )
+        )
     if faults:
         raise Refused(*faults)
     digest, token = get_digest_token()

@@ -17,6 +17,7 @@ from clubs.services import clubs as services
 from clubs.services.invitations import end_invitation, invite
 from clubs.views.access import with_club
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from web.access_log import log_access
 from web.numbers import whole_number
 
@@ -158,8 +159,8 @@ def _role(request: HttpRequest) -> Role | None:
 
 
 def _no_such_role() -> Problem:
-    return Problem("unknown_role", "role", "Choose one of the roles.")
+    return Problem("unknown_role", "role", _("Choose one of the roles."))
 
 
 def _owners_only() -> Problem:
-    return Problem("owners_only", "", "Only an owner of the club can change this.")
+    return Problem("owners_only", "", _("Only an owner of the club can change this."))

@@ -14,6 +14,7 @@ from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from web.access_log import log_access
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -83,7 +84,7 @@ def _may_enter(request: HttpRequest, form: SignUpForm, user: User | None, invita
 def _invitation(token: str, *, founding: bool) -> Invitation:
     invitation = invitation_by_token(token, timezone.now())
     if (invitation.club_id is None) != founding:
-        raise Refused(Problem("link_unknown", "", "This link isn't right. Copy all of it."))
+        raise Refused(Problem("link_unknown", "", _("This link isn't right. Copy all of it.")))
     return invitation
 
 

@@ -18,6 +18,7 @@ from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
 from clubs.views.access import with_club, with_player
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from web.numbers import whole_number
 
 A_PAGE = 100
@@ -128,7 +129,7 @@ def _age(request: HttpRequest, player: Player) -> services.Age:
     try:
         born = date.fromisoformat(typed) if typed else None
     except ValueError:
-        message = "Write the date of birth as year-month-day, such as 2011-05-30."
+        message = _("Write the date of birth as year-month-day, such as 2011-05-30.")
         raise Refused(Problem("born_unreadable", "born", message)) from None
     return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
 
@@ -178,7 +179,7 @@ def merge(request: HttpRequest, player: Player) -> HttpResponse:
     number = whole_number(request.POST.get("kept", ""))
     kept = Player.objects.filter(club=player.club_id, pk=number).first() if number is not None else None
     if kept is None:
-        fault = Problem("unknown_player", "kept", "Choose which player this is.")
+        fault = Problem("unknown_player", "kept", _("Choose which player this is."))
         return player_page(request, player, [fault], status=422)
     try:
         kept = merge_players(kept, player)

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
@@ -109,12 +110,12 @@ def _field_problems(kind: EntryKind, data: Mapping[str, Any]) -> list[Problem]:
     required = REQUIRED[kind]
     allowed = required + OPTIONAL.get(kind, ())
     problems = [
-        Problem("required", name, f"An entry of kind {kind} needs `{name}`.")
+        Problem("required", name, _("An entry of kind {kind} needs `{name}`.", kind=kind, name=name))
         for name in required
         if data[name] is None
     ]
     problems += [
-        Problem("not_allowed", name, f"An entry of kind {kind} has no `{name}`.")
+        Problem("not_allowed", name, _("An entry of kind {kind} has no `{name}`.", kind=kind, name=name))
         for name in ("number", "of", "hand", "seats", "note")
         if name not in allowed and data[name] is not None
     ]

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.api.game_filter import PARAMETERS, GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
 from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
@@ -91,7 +92,9 @@ class GamesView(ScorerView):
         after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
         played = self.game(after, self.games_to_score)
         if first_dealer is not None and first_dealer >= played.players:
-            message = f"The first dealer sits at one of the seats 0 to {played.players - 1}."
+            message = _(
+                "The first dealer sits at one of the seats 0 to {players}.", players=played.players - 1
+            )
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
         try:
             sender = Sender(table_pass=self.table_pass, user=self.user)

@@ -65,7 +65,7 @@ class GameRacesView(ScorerView):
         try:
             drawn = redraw_races(game.pk, form.validated_data["after"])
         except RacesStay as stay:
-            raise CannotNow((Problem(stay.code, "", str(stay)),)) from None
+            raise CannotNow((Problem(stay.code, "", stay.message),)) from None
         return Response(game_now(drawn))
 
 

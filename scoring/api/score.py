@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import Wording
 from scoring.api.record_schema import FreeObjectField, RecordsField
 from scoring.api.table import OPEN, OpenView
 from scoring.engine.answer import answer, refusal
@@ -101,7 +102,7 @@ class ScoreView(OpenView):
             # A request without a body has been read by nobody.
             asked = request.data if isinstance(request.data, ReadRequest) else ReadRequest(request.data)
         except ParseError as error:
-            result = refusal(None, [Problem("not_json", "", str(error.detail))])
+            result = refusal(None, [Problem("not_json", "", Wording(str(error.detail)))])
         else:
             result = answer(asked.value)
         response = Response(result, status=400 if result["error"] else 200)
@@ -112,6 +113,6 @@ class ScoreView(OpenView):
         """Write a refusal of the query as the command would, which has no other shape for what cannot be."""
         if isinstance(exc, ValidationError) and isinstance(exc.detail, dict):
             details: Any = exc.detail
-            faults = [Problem(told[0].code, name, str(told[0])) for name, told in details.items()]
+            faults = [Problem(told[0].code, name, Wording(str(told[0]))) for name, told in details.items()]
             return Response(refusal(None, faults), status=400)
         return super().handle_exception(exc)

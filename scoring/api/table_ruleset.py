@@ -8,15 +8,17 @@ from rest_framework.request import Request
 
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where
 
-SIGN_IN = (
+SIGN_IN = gettext_noop(
     "A ruleset is chosen by who keeps score for its club. Sign in, or show a token: "
     "Authorization: Token <token>."
 )
-UNKNOWN = "You keep score for no club with such a ruleset in force. Choose another, or none."
-OTHER_VARIANT = "This ruleset is of another way to play than variant. Leave one of the two out."
+UNKNOWN = gettext_noop("You keep score for no club with such a ruleset in force. Choose another, or none.")
+OTHER_VARIANT = gettext_noop("This ruleset is of another way to play than variant. Leave one of the two out.")
 
 
 def chosen_ruleset(
@@ -30,15 +32,19 @@ def chosen_ruleset(
     if number is None:
         return None, ()
     if not (request.user and request.user.is_authenticated):
-        raise NotAuthenticated(SIGN_IN)
+        raise NotAuthenticated(_(SIGN_IN))
     saved = rulesets_where(request.user, Role.SCORER).filter(pk=number, retired_at=None).first()
     if saved is None:
-        return None, (Problem("unknown_ruleset", "ruleset", UNKNOWN),)
+        return None, (Problem("unknown_ruleset", "ruleset", _(UNKNOWN)),)
     problems = []
     if given.get("variant", saved.variant) != saved.variant:
-        problems.append(Problem("another_variant", "ruleset", OTHER_VARIANT))
+        problems.append(Problem("another_variant", "ruleset", _(OTHER_VARIANT)))
     if len(given["names"]) != saved.players:
-        message = f"{saved.name} is for {saved.players} players: give a name for each seat."
+        message = _(
+            "{name} is for {players} players: give a name for each seat.",
+            name=saved.name,
+            players=saved.players,
+        )
         problems.append(Problem("wrong_players", "names", message))
     return saved, tuple(problems)
 

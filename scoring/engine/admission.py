@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
 from scoring.engine.ledger import Ledger, LedgerLine, fold
@@ -114,9 +115,9 @@ def read_record(kind: str, record: object) -> dict[str, object]:
     hand = parse_hand(with_known_upcard(record))
     says_totals = hand.result is HandResult.TOTALS
     if kind == "totals" and not says_totals:
-        raise RecordRefused(Problem("wrong_kind", "result", "Totals have no other result than totals."))
+        raise RecordRefused(Problem("wrong_kind", "result", _("Totals have no other result than totals.")))
     if kind == "hand" and says_totals:
-        problem = Problem("wrong_kind", "result", "Send the totals of a game as an entry of kind totals.")
+        problem = Problem("wrong_kind", "result", _("Send the totals of a game as an entry of kind totals."))
         raise RecordRefused(problem)
     return hand_record(hand)
 
@@ -165,7 +166,7 @@ def number_out_of_turn(
     """Return why a hand cannot have the number, or None when it is the next."""
     expected = next_number(recorded)
     if number is None or number < 1:
-        message = f"Send the number of the hand; the next is {expected}."
+        message = _("Send the number of the hand; the next is {expected}.", expected=expected)
         return EntryRefused((Problem("required", "number", message),))
     if number < expected:
         return Taken(next(fact.id for fact in recorded if fact.kind == "hand" and fact.number == number))
@@ -200,19 +201,29 @@ def stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:
     """Name what is wrong with the entry that a void, replace, confirm or seats entry is about."""
     if sent.of is None:
-        message = f"A {sent.kind} names the entry it is about in `of`."
+        message = _("A {kind} names the entry it is about in `of`.", kind=sent.kind)
         return (Problem("required", "of", message),) if sent.kind in ABOUT_KINDS else ()
     target = known.get(sent.of)
     if sent.kind not in FITTING:
-        problem = Problem("not_allowed", "of", f"An entry of kind {sent.kind} is about no other entry.")
+        problem = Problem(
+            "not_allowed", "of", _("An entry of kind {kind} is about no other entry.", kind=sent.kind)
+        )
     elif target is None:
-        problem = Problem("no_such_entry", "of", "This game has no entry with that id. Load the game again.")
+        problem = Problem(
+            "no_such_entry", "of", _("This game has no entry with that id. Load the game again.")
+        )
     elif target.kind not in FITTING[sent.kind]:
         problem = Problem(
-            "wrong_target", "of", f"A {sent.kind} cannot be about an entry of kind {target.kind}."
+            "wrong_target",
+            "of",
+            _(
+                "A {kind} cannot be about an entry of kind {other_kind}.",
+                kind=sent.kind,
+                other_kind=target.kind,
+            ),
         )
     elif sent.kind == "replace" and is_totals(sent) != (root_of(known, target).kind == "totals"):
-        problem = Problem("wrong_kind", "hand.result", "Totals are replaced by totals, a hand by a hand.")
+        problem = Problem("wrong_kind", "hand.result", _("Totals are replaced by totals, a hand by a hand."))
     else:
         return ()
     return (problem,)
@@ -239,11 +250,13 @@ def seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:
     assert isinstance(seats, Mapping)  # noqa: S101  the reader of the request made it so
     wanted = {str(seat) for seat in range(ruleset.players)}
     if set(seats) != wanted:
-        message = f"Say who sat at each of the seats 0 to {ruleset.players - 1}, and at no others."
+        message = _(
+            "Say who sat at each of the seats 0 to {players}, and at no others.", players=ruleset.players - 1
+        )
         return (Problem("wrong_seats", "seats", message),)
     people = [player for player in seats.values() if player is not None]
     if len(people) != len(set(people)):
-        return (Problem("seated_twice", "seats", "One person cannot sit at two seats."),)
+        return (Problem("seated_twice", "seats", _("One person cannot sit at two seats.")),)
     return ()
 
 
@@ -256,7 +269,7 @@ def standing_problems(ledger: Ledger, sent: Fact) -> tuple[Problem, ...]:
     if sent.kind == "confirm":
         standing = {slot.standing for slot in ledger.slots if slot.counted}
         if sent.of not in standing:
-            message = "That entry no longer counts, so it cannot be confirmed. Look at the score again."
+            message = _("That entry no longer counts, so it cannot be confirmed. Look at the score again.")
             return (Problem("not_standing", "of", message),)
         return ()
     if sent.kind not in HAND_KINDS:

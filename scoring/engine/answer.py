@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.parsing import read_hand, with_known_upcard
 from scoring.engine.problems import problems_beside
@@ -25,7 +26,7 @@ def answer(request: object) -> dict[str, object]:
     {'A': 0, 'B': 0}
     """
     if not isinstance(request, Mapping):
-        message = "A request is an object with variant, options, players and hands."
+        message = _("A request is an object with variant, options, players and hands.")
         return refusal(None, [Problem("not_an_object", "", message)])
     try:
         ruleset, hands = _setup(request)
@@ -79,7 +80,11 @@ def standing(ruleset: Ruleset, state: State) -> dict[str, object]:
 def _setup(request: Mapping[str, object]) -> tuple[Ruleset, list[object]]:
     """Return what the request asks for; raises SetupRefused with every fault of it."""
     faults = [
-        Problem("unknown_field", str(name)[:40], f"A request has no {str(name)[:40]!a}. Leave it out.")
+        Problem(
+            "unknown_field",
+            str(name)[:40],
+            _("A request has no {name!a}. Leave it out.", name=str(name)[:40]),
+        )
         for name in request
         if name not in KEYS
     ]
@@ -87,7 +92,7 @@ def _setup(request: Mapping[str, object]) -> tuple[Ruleset, list[object]]:
     if hands is None:
         hands = []
     if not isinstance(hands, list):
-        faults.append(Problem("not_a_list", "hands", "hands is a list of records."))
+        faults.append(Problem("not_a_list", "hands", _("hands is a list of records.")))
         hands = []
     ruleset = None
     try:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.bidding import NO_BID, Bidding
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.record import Bid
@@ -13,14 +14,16 @@ def bid_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the winning bid of a hand: missing, none of this game's, not as it is played."""
     bidding = bidding_of(ruleset)
     if hand.bid is None:
-        yield Problem("bid_missing", "bid", f"Say what the maker bid: {_one_of(ruleset)}.")
+        yield Problem("bid_missing", "bid", _("Say what the maker bid: {bids}.", bids=_one_of(ruleset)))
         return
     yield from _listed(ruleset, "bid", hand.bid)
     if hand.bid in bidding.alone and not hand.alone:
-        message = f"A bid of {hand.bid} is always played alone. Record the hand as alone."
+        message = _("A bid of {bid} is always played alone. Record the hand as alone.", bid=hand.bid)
         yield Problem("bid_always_alone", "alone", message)
     elif bidding.alone and hand.alone and hand.bid in _ranks(ruleset) and hand.bid not in bidding.alone:
-        message = f"A bid of {hand.bid} is never played alone. Leave alone out, or correct the bid."
+        message = _(
+            "A bid of {bid} is never played alone. Leave alone out, or correct the bid.", bid=hand.bid
+        )
         yield Problem("bid_never_alone", "alone", message)
 
 
@@ -43,7 +46,9 @@ def auction_faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator
     yield from _rises(ruleset, hand)
     if hand.result is HandResult.ALL_PASSED:
         if any(bid != NO_BID for _, bid in hand.auction):
-            message = "Somebody bid in this auction. Record the hand that was played, or correct the auction."
+            message = _(
+                "Somebody bid in this auction. Record the hand that was played, or correct the auction."
+            )
             yield Problem("auction_has_bid", "auction", message)
     else:
         yield from _won(ruleset, hand)
@@ -63,23 +68,30 @@ def _turns(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     spoken = list(dict.fromkeys(seats))
     for seat in spoken:
         if ruleset.has_seat(seat) and seats.count(seat) > 1:
-            message = f"Seat {seat} speaks twice in this auction. Everyone bids or passes once."
+            message = _("Seat {seat} speaks twice in this auction. Everyone bids or passes once.", seat=seat)
             yield Problem("auction_spoke_twice", "auction", message)
     if not all(map(ruleset.has_seat, spoken)):
         return
     players = ruleset.players
     silent = [str(seat) for seat in range(players) if seat not in spoken]
     if silent:
-        message = f"Seat {' and '.join(silent)} has not spoken in this auction. Add a bid or a pass."
+        message = _(
+            "Seat {silent} has not spoken in this auction. Add a bid or a pass.", silent=" and ".join(silent)
+        )
         yield Problem("auction_unspoken", "auction", message)
     first = spoken[0] if dealer is None else (dealer + 1) % players
     if _in_turn(spoken, first, players):
         return
     if _in_turn(spoken, spoken[0], players):
-        message = f"Seat {first}, left of the dealer, speaks first. Correct the auction, or say who dealt."
+        message = _(
+            "Seat {first}, left of the dealer, speaks first. Correct the auction, or say who dealt.",
+            first=first,
+        )
         yield Problem("auction_wrong_start", "auction", message)
     else:
-        message = "This auction does not go round clockwise. Put the seats in the order in which they spoke."
+        message = _(
+            "This auction does not go round clockwise. Put the seats in the order in which they spoke."
+        )
         yield Problem("auction_out_of_turn", "auction", message)
 
 
@@ -92,18 +104,26 @@ def _rises(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield each bid that is none, not above those before it, or not over the one that it may raise."""
     ranks, over = _ranks(ruleset), bidding_of(ruleset).over
     highest: Bid | None = None
-    for _, bid in hand.auction:
+    for _seat, bid in hand.auction:
         if bid == NO_BID:
             continue
         yield from _listed(ruleset, "auction", bid)
         if bid not in ranks:
             continue
         if highest is not None and ranks[bid] <= ranks[highest]:
-            message = f"{_said(bid)} does not go over {_said(highest)}. Every bid is above those before it."
+            message = _(
+                "{bid} does not go over {highest}. Every bid is above those before it.",
+                bid=_said(bid),
+                highest=_said(highest),
+            )
             yield Problem("auction_not_rising", "auction", message)
             continue
         if bid in over and over[bid] != highest:
-            message = f"{_said(bid)} is bid only over {_said(over[bid])}. Correct the auction."
+            message = _(
+                "{bid} is bid only over {lower}. Correct the auction.",
+                bid=_said(bid),
+                lower=_said(over[bid]),
+            )
             yield Problem("auction_jumps", "auction", message)
         highest = bid
 
@@ -116,7 +136,7 @@ def _won(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     ranks = _ranks(ruleset)
     bids = [(seat, bid) for seat, bid in hand.auction if bid != NO_BID]
     if not bids:
-        message = "In this auction all passed. Record all_passed, or correct the auction."
+        message = _("In this auction all passed. Record all_passed, or correct the auction.")
         yield Problem("auction_without_bid", "auction", message)
         return
     highest = max((bid for _, bid in bids if bid in ranks), key=ranks.__getitem__, default=None)
@@ -124,30 +144,40 @@ def _won(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     unclear = {seat for seat, bid in bids if bid not in ranks}
     seats |= unclear
     if ruleset.has_seat(hand.maker) and hand.maker not in seats and all(map(ruleset.has_seat, seats)):
-        message = "The highest bidder makes trump. Correct the maker, or the auction."
+        message = _("The highest bidder makes trump. Correct the maker, or the auction.")
         yield Problem("auction_maker", "maker", message)
     if not unclear and hand.bid in ranks and hand.bid != highest:
-        message = f"The highest bid of the auction is {_said(highest)}. Correct the bid, or the auction."
+        message = _(
+            "The highest bid of the auction is {said}. Correct the bid, or the auction.", said=_said(highest)
+        )
         yield Problem("auction_bid", "bid", message)
 
 
 def _left_to_dealer(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield that the dealer, to whom all others passed, bid less than the house rule asks of him."""
     least = ruleset.options.get("dealer_must_bid")
-    *before, (_, bid) = hand.auction
+    *before, (_seat, bid) = hand.auction
     all_passed = len(hand.auction) == ruleset.players and all(other == NO_BID for _, other in before)
     if least is not None and all_passed and type(bid) is int and bid < int(least):
-        message = f"When all others pass the dealer bids at least {least}. Correct the auction."
+        message = _(
+            "When all others pass the dealer bids at least {least}. Correct the auction.", least=least
+        )
         yield Problem("dealer_bids_too_low", "auction", message)
 
 
 def _listed(ruleset: Ruleset, field: str, bid: Bid) -> Iterator[Problem]:
     """Yield that a bid is none of the game's, or below the least that the house takes."""
     if bid not in _ranks(ruleset):
-        message = f"There is no bid {_said(bid)} in this way to play. Bid {_one_of(ruleset)}."
+        message = _(
+            "There is no bid {bid} in this way to play. Bid {bids}.",
+            bid=_said(bid),
+            bids=_one_of(ruleset),
+        )
         yield Problem("bid_not_in_variant", field, message)
     elif bid not in ruleset.bids:
-        message = f"The house takes no bid below {ruleset.options['min_bid']}. Correct the bid."
+        message = _(
+            "The house takes no bid below {options}. Correct the bid.", options=ruleset.options["min_bid"]
+        )
         yield Problem("bid_too_low", field, message)
 
 

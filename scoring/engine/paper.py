@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
 from scoring.engine.state import Standing
@@ -12,12 +13,12 @@ from scoring.engine.variant import Ruleset
 def adjustment_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with points given by hand: some side, and the reason, must be named."""
     if not hand.points:
-        yield Problem("points_missing", "points", "Say how many points each side gets or loses.")
+        yield Problem("points_missing", "points", _("Say how many points each side gets or loses."))
     for side in hand.points or ():
         if side not in ruleset.sides:
             yield _no_side(ruleset, "points", side)
     if hand.note is None or not hand.note.strip():
-        yield Problem("note_missing", "note", "Say why the points are given.")
+        yield Problem("note_missing", "note", _("Say why the points are given."))
 
 
 def adjustment_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
@@ -33,11 +34,11 @@ def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[
     """
     totals = hand.totals
     if totals is None:
-        yield Problem("totals_missing", "totals", "Give the final score of each side.")
+        yield Problem("totals_missing", "totals", _("Give the final score of each side."))
         return
     for side in ruleset.sides:
         if side not in totals.scores:
-            message = f"Give the final score of side {side}."
+            message = _("Give the final score of side {side}.", side=side)
             yield Problem("totals_score_missing", f"totals.scores.{side}", message)
     for name, sides in (("scores", totals.scores), ("euchres", totals.euchres)):
         for side in sides:
@@ -45,7 +46,9 @@ def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[
                 yield _no_side(ruleset, f"totals.{name}", side)
     for seat in totals.loners:
         if not ruleset.has_seat(seat):
-            message = f"There is no seat {seat}. Seats are 0 to {ruleset.players - 1}."
+            message = _(
+                "There is no seat {seat}. Seats are 0 to {players}.", seat=seat, players=ruleset.players - 1
+            )
             yield Problem("seat_out_of_range", "totals.loners", message)
     yield from _counts(ruleset, standing, totals)
     if all(side in totals.scores for side in ruleset.sides):
@@ -78,13 +81,13 @@ def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
     hands, left = totals.hands, hands_left(ruleset, standing)
     if hands is not None and (hands < 0 or (left is not None and hands > left)):
         most = "" if left is None else f" to {left}"
-        message = f"These totals can be of 0{most} hands. Count the hands again."
+        message = _("These totals can be of 0{most} hands. Count the hands again.", most=most)
         yield Problem("totals_hands", "totals.hands", message)
         hands = None
     limit = left if hands is None else hands
     loners, euchres = totals.loners.values(), totals.euchres.values()
     if any(loners) and not ruleset.has_field("alone"):
-        message = f"{ruleset.name} has no lone hands. Leave the loners out."
+        message = _("{name} has no lone hands. Leave the loners out.", name=ruleset.name)
         yield Problem("totals_loners", "totals.loners", message)
     elif loners and (min(loners) < 0 or (limit is not None and sum(loners) > limit)):
         yield _count_again("totals_loners", limit, " together, one a hand")
@@ -98,7 +101,9 @@ def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
 def _count_again(code: str, most: int | None, how: str) -> Problem:
     name = code.removeprefix("totals_")
     upto = "" if most is None else f" and at most {most}{how}"
-    return Problem(code, f"totals.{name}", f"Count the {name} again: none below 0{upto}.")
+    return Problem(
+        code, f"totals.{name}", _("Count the {name} again: none below 0{upto}.", name=name, upto=upto)
+    )
 
 
 def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
@@ -117,12 +122,22 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
     low = None if named is None or bounds.least is None else bounds.least * hands
     high = None if bounds.most is None else bounds.most * hands
     if (low is not None and gained < low) or (high is not None and gained > high):
-        message = f"{hands} hands cannot give {gained} points together{_range(low, high)}. Check the card."
+        message = _(
+            "{hands} hands cannot give {gained} points together{range}. Check the card.",
+            hands=hands,
+            gained=gained,
+            range=_range(low, high),
+        )
         yield Problem("totals_impossible", "totals.scores", message)
         return
     for side, gain in gains.items():
         if side not in out_of_reach and not _within(bounds, hands, gain):
-            message = f"{hands} hands cannot change the score of side {side} by {gain}. Check the card."
+            message = _(
+                "{hands} hands cannot change the score of side {side} by {gain}. Check the card.",
+                hands=hands,
+                side=side,
+                gain=gain,
+            )
             yield Problem("totals_impossible", f"totals.scores.{side}", message)
 
 
@@ -134,13 +149,20 @@ def _each(
         final = totals.scores[side]
         lowest = _lowest(ruleset, bounds, before)
         if lowest is not None and final < min(lowest, before):
-            message = f"Side {side} cannot end with {final} from {before}. Check the card."
+            message = _(
+                "Side {side} cannot end with {final} from {before}. Check the card.",
+                side=side,
+                final=final,
+                before=before,
+            )
             yield side, Problem("totals_impossible", f"totals.scores.{side}", message)
         if ruleset.target is not None and bounds.most_a_side is not None:
             highest = ruleset.target - 1 + bounds.most_a_side
             if final > max(highest, before):
-                message = (
-                    f"The game ends at {ruleset.target}, so nobody has more than {highest}. Check the card."
+                message = _(
+                    "The game ends at {target}, so nobody has more than {highest}. Check the card.",
+                    target=ruleset.target,
+                    highest=highest,
                 )
                 yield side, Problem("totals_impossible", f"totals.scores.{side}", message)
 
@@ -171,5 +193,7 @@ def _range(low: int | None, high: int | None) -> str:
 
 
 def _no_side(ruleset: Ruleset, field: str, side: str) -> Problem:
-    message = f"There is no side {side[:40]!a}. The sides are {' and '.join(ruleset.sides)}."
+    message = _(
+        "There is no side {side!a}. The sides are {sides}.", side=side[:40], sides=" and ".join(ruleset.sides)
+    )
     return Problem("side_unknown", field, message)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import RecordRefused
 from scoring.engine.record import FIELDS, SHORT, Hand
 from scoring.engine.shapes import MOST_UNKNOWN, Reader, kind_of, shown
@@ -39,19 +40,25 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     (1, None, ['dealer'])
     """
     if not isinstance(record, dict):
-        message = f"A record is an object of fields and values, not {kind_of(record)}."
+        message = _("A record is an object of fields and values, not {kind}.", kind=kind_of(record))
         if record is None:  # an empty form, as a page sends it that has lost what was typed
-            message = "There is no hand here. Enter it again."
+            message = _("There is no hand here. Enter it again.")
         return Hand(), (Problem("not_an_object", "", message),)
     if len(record) > len(_READERS) + MOST_UNKNOWN:
-        message = f"A record has {len(record)} fields; there are only {len(_READERS)}. Send one hand."
+        message = _(
+            "A record has {record} fields; there are only {_readers}. Send one hand.",
+            record=len(record),
+            _readers=len(_READERS),
+        )
         return Hand(), (Problem("too_many_fields", "", message),)
     faults: list[Problem] = []
     values: dict[str, object] = {}
     for name, value in record.items():
         reader = _READERS.get(name)
         if reader is None:
-            faults.append(Problem("unknown_field", shown(name)[1:-1], f"There is no field {shown(name)}."))
+            faults.append(
+                Problem("unknown_field", shown(name)[1:-1], _("There is no field {name}.", name=shown(name)))
+            )
         elif value is not None:
             values[name] = reader(name, value, faults)
     for fault in faults:

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.paper import adjustment_faults, totals_faults
@@ -85,11 +86,15 @@ _WITH_ANY_RESULT: Final = frozenset(
 
 def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem]:
     if hand.result not in ruleset.fields:
-        message = f"{ruleset.name} has no result {hand.result.value}. Record what happened instead."
+        message = _(
+            "{variant} has no result {result}. Record what happened instead.",
+            variant=ruleset.name,
+            result=hand.result.value,
+        )
         yield Problem("result_not_in_variant", "result", message)
         return
     if state.over and not (hand.result is HandResult.ADJUSTMENT and ruleset.fixed_hands is not None):
-        yield Problem("game_over", "", "The game is over. Correct an earlier hand, or begin a new game.")
+        yield Problem("game_over", "", _("The game is over. Correct an earlier hand, or begin a new game."))
     yield from _fields(ruleset, hand)
     yield from _seats(ruleset, hand)
     if hand.result is HandResult.ADJUSTMENT:
@@ -117,13 +122,17 @@ def _fields(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         if name in allowed or getattr(hand, field) == blank:
             continue
         if name not in known:
-            message = f"{ruleset.name} has no {name}. Leave it out."
+            message = _("{variant} has no {field}. Leave it out.", variant=ruleset.name, field=name)
             yield Problem("field_not_in_variant", name, message)
         elif name == "maker" and hand.result is HandResult.ALL_PASSED:
-            message = "When all pass nobody made trump. Leave the maker out, or record the hand as played."
+            message = _("When all pass nobody made trump. Leave the maker out, or record the hand as played.")
             yield Problem("maker_on_all_pass", name, message)
         else:
-            message = f"{name} has no place in a record of {hand.result.value}. Leave it out."
+            message = _(
+                "{name} has no place in a record of {result}. Leave it out.",
+                name=name,
+                result=hand.result.value,
+            )
             yield Problem("field_not_with_result", name, message)
 
 
@@ -158,7 +167,9 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         seats.append(("lay_down.by", hand.lay_down.by))
     for field, seat in seats:
         if seat is not None and not 0 <= seat < ruleset.players:
-            message = f"There is no seat {seat}. Seats are 0 to {ruleset.players - 1}."
+            message = _(
+                "There is no seat {seat}. Seats are 0 to {players}.", seat=seat, players=ruleset.players - 1
+            )
             yield Problem("seat_out_of_range", field, message)
 
 
@@ -167,11 +178,13 @@ def _steal(hand: Hand) -> Iterator[Problem]:
     if steal is None:
         return
     if steal.by == steal.from_seat:
-        message = "Nobody steals their own deal. Say from whom it was taken, or leave steal out."
+        message = _("Nobody steals their own deal. Say from whom it was taken, or leave steal out.")
         yield Problem("steal_own_deal", "steal", message)
     dealt = steal.by if steal.success else steal.from_seat
     if hand.dealer is not None and hand.dealer != dealt:
-        message = (
-            f"After this steal seat {dealt} dealt, not seat {hand.dealer}. Correct one, or leave dealer out."
+        message = _(
+            "After this steal seat {dealt} dealt, not seat {dealer}. Correct one, or leave dealer out.",
+            dealt=dealt,
+            dealer=hand.dealer,
         )
         yield Problem("dealer_not_stealer", "dealer", message)

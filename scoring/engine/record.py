@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.shapes import (
     COUNT,
     COUNT_BY_SEAT,
@@ -112,7 +113,7 @@ SHORT: Final = {"makers": "short"}
 def _read_call_round(name: str, value: object, faults: list[Problem]) -> int:
     number = whole(name, value, faults)
     if type(value) is int and number not in (1, 2):
-        faults.append(Problem("unknown_value", name, "call_round is 1 (turned up) or 2 (named)."))
+        faults.append(Problem("unknown_value", name, _("call_round is 1 (turned up) or 2 (named).")))
     return number
 
 
@@ -138,7 +139,7 @@ def _read_auction(name: str, value: object, faults: list[Problem]) -> tuple[tupl
         if isinstance(pair, list) and len(pair) == 2:
             bids.append((whole(name, pair[0], faults), _read_bid(name, pair[1], faults)))
         else:
-            faults.append(Problem("not_a_list", name, f"{name} lists pairs: [seat, bid]."))
+            faults.append(Problem("not_a_list", name, _("{name} lists pairs: [seat, bid].", name=name)))
     return tuple(bids)
 
 

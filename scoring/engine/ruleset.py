@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import find, variant_keys
 from scoring.engine.variant import OptionValue, RuleOption, RulePreset, Ruleset, Variant
@@ -31,7 +32,10 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     """
     entry = find(key) if isinstance(key, str) else None
     if entry is None:
-        message = f"There is no such way to play. Choose one of {', '.join(variant_keys())}."
+        message = _(
+            "There is no such way to play. Choose one of {variant_keys}.",
+            variant_keys=", ".join(variant_keys()),
+        )
         raise SetupRefused(*[Problem("variant_unknown", "variant", message)])
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, RulePreset) else (entry, {})
     faults: list[Problem] = []
@@ -48,7 +52,11 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
             settled[option.name] = option.blank if value is None else value  # type: ignore[assignment]  # takes() knows the type
         else:
             faults.append(
-                Problem("option_value", f"options.{option.name}", f"{option.name} {_wanted(option)}.")
+                Problem(
+                    "option_value",
+                    f"options.{option.name}",
+                    _("{name} {wanted}.", name=option.name, wanted=_wanted(option)),
+                )
             )
     if faults:
         raise SetupRefused(*faults)
@@ -67,7 +75,9 @@ def _players(name: str, variant: Variant, players: object, faults: list[Problem]
         if players == number and type(players) is int:
             return number
     numbers = " or ".join(map(str, variant.players))
-    faults.append(Problem("players_wrong", "players", f"{name} is played by {numbers}."))
+    faults.append(
+        Problem("players_wrong", "players", _("{name} is played by {numbers}.", name=name, numbers=numbers))
+    )
     return variant.players[0]
 
 
@@ -75,13 +85,13 @@ def _given(offered: tuple[RuleOption, ...], options: object, faults: list[Proble
     if options is None:
         return {}
     if not isinstance(options, Mapping):
-        faults.append(Problem("not_an_object", "options", "options is an object of names and values."))
+        faults.append(Problem("not_an_object", "options", _("options is an object of names and values.")))
         return {}
     names = {option.name for option in offered}
     for name in options:
         if name not in names:
             shown = ascii(name[:40])[1:-1] if isinstance(name, str) else "?"
-            message = f"There is no option '{shown}' in this way to play. Leave it out."
+            message = _("There is no option '{shown}' in this way to play. Leave it out.", shown=shown)
             faults.append(Problem("option_unknown", f"options.{shown}", message))
     return {name: value for name, value in options.items() if name in names}
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from problems import Problem
+from problems.wording import gettext as _
 
 LARGEST: Final = 999_999
 """The largest whole number of a record: six digits, so that no sum of a game outgrows a database column."""
@@ -90,11 +91,15 @@ def whole(name: str, value: object, faults: list[Problem]) -> int:
     """Read a whole number of at most six digits; nothing else is one, not even ``true`` or ``3.0``."""
     if type(value) is not int:
         faults.append(
-            Problem("not_a_whole_number", name, f"{name} must be a whole number, not {kind_of(value)}.")
+            Problem(
+                "not_a_whole_number",
+                name,
+                _("{name} must be a whole number, not {kind}.", name=name, kind=kind_of(value)),
+            )
         )
         return 0
     if not -LARGEST <= value <= LARGEST:
-        faults.append(Problem("number_too_large", name, f"{name} has more than six digits."))
+        faults.append(Problem("number_too_large", name, _("{name} has more than six digits.", name=name)))
         return 0
     return value
 
@@ -106,7 +111,7 @@ def number(least: int = 0, most: int = LARGEST, kind: str = "number", read: Read
 
 def _read_flag(name: str, value: object, faults: list[Problem]) -> bool:
     if not isinstance(value, bool):
-        message = f"{name} must be true or false, not {kind_of(value)}."
+        message = _("{name} must be true or false, not {kind}.", name=name, kind=kind_of(value))
         faults.append(Problem("not_true_or_false", name, message))
     return value is True
 
@@ -116,10 +121,22 @@ def text(longest: int) -> Shape:
 
     def read(name: str, value: object, faults: list[Problem]) -> str:
         if not isinstance(value, str):
-            faults.append(Problem("not_text", name, f"{name} must be text, not {kind_of(value)}."))
+            faults.append(
+                Problem(
+                    "not_text",
+                    name,
+                    _("{name} must be text, not {kind}.", name=name, kind=kind_of(value)),
+                )
+            )
             return ""
         if len(value) > longest:
-            faults.append(Problem("text_too_long", name, f"{name} takes at most {longest} characters."))
+            faults.append(
+                Problem(
+                    "text_too_long",
+                    name,
+                    _("{name} takes at most {longest} characters.", name=name, longest=longest),
+                )
+            )
         return value
 
     return Shape("text", read, {"type": "string", "maxLength": longest})
@@ -132,7 +149,12 @@ def word_of(words: type[Word]) -> Shape:
     def read(name: str, value: object, faults: list[Problem]) -> Word | None:
         word = known.get(value) if isinstance(value, str) else None
         if word is None:
-            message = f"{name} must be one of {', '.join(words)}, not {shown(value)}."
+            message = _(
+                "{name} must be one of {choices}, not {value}.",
+                name=name,
+                choices=", ".join(words),
+                value=shown(value),
+            )
             faults.append(Problem("unknown_value", name, message))
         return word
 
@@ -144,10 +166,21 @@ def word_of(words: type[Word]) -> Shape:
 def listed(name: str, value: object, faults: list[Problem]) -> list[object]:
     """Read a list; what is in it is not looked at."""
     if not isinstance(value, list):
-        faults.append(Problem("not_a_list", name, f"{name} must be a list, not {kind_of(value)}."))
+        faults.append(
+            Problem(
+                "not_a_list",
+                name,
+                _("{name} must be a list, not {kind}.", name=name, kind=kind_of(value)),
+            )
+        )
         return []
     if len(value) > MOST_LISTED:
-        message = f"{name} lists {len(value)} things; a hand has at most {MOST_LISTED}."
+        message = _(
+            "{name} lists {count} things; a hand has at most {most}.",
+            name=name,
+            count=len(value),
+            most=MOST_LISTED,
+        )
         faults.append(Problem("list_too_long", name, message))
         return []
     return value
@@ -162,15 +195,25 @@ def parts_of(
 ) -> dict[str, object]:
     """Return the parts of an object that are not null; with ``known`` others are faults."""
     if not isinstance(value, dict):
-        faults.append(Problem("not_an_object", name, f"{name} must be an object, not {kind_of(value)}."))
+        faults.append(
+            Problem(
+                "not_an_object",
+                name,
+                _("{name} must be an object, not {kind}.", name=name, kind=kind_of(value)),
+            )
+        )
         return {}
     if len(value) > MOST_UNKNOWN:
         faults.append(
-            Problem("too_many_fields", name, f"{name} has {len(value)} parts; none of ours has so many.")
+            Problem(
+                "too_many_fields",
+                name,
+                _("{name} has {count} parts; none of ours has so many.", name=name, count=len(value)),
+            )
         )
         return {}
     faults += [
-        Problem("unknown_field", name, f"{name} has no part {shown(key)}.")
+        Problem("unknown_field", name, _("{name} has no part {key}.", name=name, key=shown(key)))
         for key in value
         if (known and key not in known) or not isinstance(key, str)
     ]
@@ -197,7 +240,7 @@ def _read_by_seat(name: str, value: object, faults: list[Problem]) -> dict[int, 
         if key in SEAT_NAMES:
             counts[int(key)] = whole(f"{name}.{key}", number, faults)
         else:
-            message = f"{name} counts by seat, and there is no seat {shown(key)}."
+            message = _("{name} counts by seat, and there is no seat {key}.", name=name, key=shown(key))
             faults.append(Problem("seat_out_of_range", name, message))
     return counts
 
@@ -228,7 +271,8 @@ def object_of(record: type, left_out: tuple[object, ...] = ()) -> Shape:
         missing = [part for part in needed if part not in sent]
         if isinstance(value, dict):
             faults += [
-                Problem("part_missing", f"{name}.{part}", f"{name} must say {part}.") for part in missing
+                Problem("part_missing", f"{name}.{part}", _("{name} must say {part}.", name=name, part=part))
+                for part in missing
             ]
         values = {
             part.attribute: part.shape.read(f"{name}.{part.name}", sent[part.name], faults)

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from math import isinf
 from typing import Any, Final, NoReturn
 
+from problems.wording import Wording
+from problems.wording import gettext as _
+
 DEEPEST: Final = 20
 """How many objects and lists may be inside one another."""
 MOST_DIGITS: Final = 15
@@ -15,6 +18,10 @@ MOST_DIGITS: Final = 15
 class JSONRefused(ValueError):
     """Say in one sentence why a text is not taken."""
 
+    def __init__(self, message: Wording) -> None:
+        super().__init__(message)
+        self.message = message
+
 
 def text_of(body: str | bytes) -> str:
     """Return a text that may have come as bytes; refuses with JSONRefused what is not UTF-8."""
@@ -23,7 +30,7 @@ def text_of(body: str | bytes) -> str:
     try:
         return body.decode()
     except UnicodeDecodeError:
-        raise JSONRefused("This is not UTF-8 text.") from None
+        raise JSONRefused(_("This is not UTF-8 text.")) from None
 
 
 def read_json(text: str | bytes) -> object:
@@ -50,15 +57,17 @@ def check_json(text: str) -> None:
 
 def _read(text: str, decoder: json.JSONDecoder) -> object:
     if _nested(text) > DEEPEST:
-        raise JSONRefused(f"This is nested more than {DEEPEST} levels deep.")
+        raise JSONRefused(_("This is nested more than {deepest} levels deep.", deepest=DEEPEST))
     try:
         value = decoder.decode(text)
     except json.JSONDecodeError as error:
         # "Unterminated string starting at" has the word already.
         what = error.msg.removesuffix(" at")
-        raise JSONRefused(f"This is not JSON: {what} at character {error.pos + 1}.") from None
+        raise JSONRefused(
+            _("This is not JSON: {what} at character {pos}.", what=what, pos=error.pos + 1)
+        ) from None
     if _MAY_BE_BAD.search(text) and any(_BAD.search(part) for part in _texts(value)):
-        raise JSONRefused("A text holds a NUL or half a character.")
+        raise JSONRefused(_("A text holds a NUL or half a character."))
     return value
 
 
@@ -97,25 +106,25 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise JSONRefused(f"The key {key[:40]!a} is there twice in one object.")
+                raise JSONRefused(_("The key {key!a} is there twice in one object.", key=key[:40]))
             seen.add(key)
     return value
 
 
 def _constant(name: str) -> NoReturn:
-    raise JSONRefused(f"{name} is not a number of JSON.")
+    raise JSONRefused(_("{name} is not a number of JSON.", name=name))
 
 
 def _fraction(digits: str) -> float:
     value = float(digits)
     if isinf(value):
-        raise JSONRefused("A number is too large.")
+        raise JSONRefused(_("A number is too large."))
     return value
 
 
 def _whole(digits: str) -> int:
     if len(digits.lstrip("-")) > MOST_DIGITS:
-        raise JSONRefused(f"A whole number has more than {MOST_DIGITS} digits.")
+        raise JSONRefused(_("A whole number has more than {most} digits.", most=MOST_DIGITS))
     return int(digits)
 
 

@@ -13,6 +13,7 @@ from operator import sub
 from typing import NamedTuple
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.dealing import is_deal
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Totals
@@ -103,22 +104,29 @@ def _read(
     for number, points in enumerate(card.points, before.hands + 1):
         ways = [way for way in _tapped_ways(ruleset) if _change(ruleset, scores, way.worth) == points]
         if not ways and not more_than_tapped(ruleset):
-            message = (
-                f"No hand gives the points of hand {number}. Check them, or leave all hands blank and enter only "
-                "the scores."
+            message = _(
+                "No hand gives the points of hand {number}. Check them, or leave all hands blank and "
+                "enter only the scores.",
+                number=number,
             )
             problems.append(Problem("card_hand_impossible", f"hands.{number}", message))
         every.append(ways)
         scores = tuple(map(sum, zip(scores, points, strict=True)))
     if card.scores is not None and card.scores != scores and not problems:
         added, written = ("-".join(map(str, both)) for both in (scores, card.scores))
-        message = f"The hands add up to {added}, and the scores are {written}. Check the card."
+        message = _(
+            "The hands add up to {added}, and the scores are {written}. Check the card.",
+            added=added,
+            written=written,
+        )
         problems.append(Problem("card_sum", "totals.scores", message))
     last, most = before.hands + len(card.points), ruleset.fixed_hands
     if most and last < most and not card.ended:
-        message = (
-            f"The card ends with hand {last}, and a game here has {most}. Fill in the others, or tick that the game "
-            f"ended after hand {last}."
+        message = _(
+            "The card ends with hand {last}, and a game here has {most}. Fill in the others, or tick that "
+            "the game ended after hand {last}.",
+            last=last,
+            most=most,
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
     if problems:

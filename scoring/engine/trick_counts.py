@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.variant import Ruleset
 
 
@@ -16,18 +17,26 @@ def trick_faults(ruleset: Ruleset, tricks: Mapping[str, int], *, may_be_fewer: b
     named = " and ".join(counted_by)
     for side in tricks:
         if side not in counted_by:
-            message = f"There is no side {side[:40]!a} here. Count the tricks of {named}."
+            message = _(
+                "There is no side {side!a} here. Count the tricks of {named}.", side=side[:40], named=named
+            )
             yield Problem("side_unknown", "tricks", message)
     for side in counted_by:
         if side not in tricks:
-            yield Problem("tricks_missing", f"tricks.{side}", f"Give the tricks of side {side}.")
+            yield Problem("tricks_missing", f"tricks.{side}", _("Give the tricks of side {side}.", side=side))
         elif not 0 <= tricks[side] <= every:
-            message = f"Side {side} takes between 0 and {every} tricks. Count again."
+            message = _(
+                "Side {side} takes between 0 and {every} tricks. Count again.", side=side, every=every
+            )
             yield Problem("tricks_range", f"tricks.{side}", message)
     if all(side in tricks for side in counted_by):
         together = sum(tricks[side] for side in counted_by)
         if together > every or (together < every and not may_be_fewer):
-            message = f"The tricks add up to {together}, and a hand has {every}. Count again."
+            message = _(
+                "The tricks add up to {together}, and a hand has {every}. Count again.",
+                together=together,
+                every=every,
+            )
             yield Problem("tricks_sum", "tricks", message)
 
 

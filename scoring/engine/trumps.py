@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand
 from scoring.engine.record import NO_TRUMPS
 from scoring.engine.variant import Ruleset
@@ -18,10 +19,14 @@ def trump_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     if hand.trump is None or hand.trump in ruleset.trumps:
         return
     if hand.trump in ruleset.variant.trumps:
-        message = "The house rule no_trump is off at this table. Correct trump, or leave it out."
+        message = _("The house rule no_trump is off at this table. Correct trump, or leave it out.")
         yield Problem("option_off", "trump", message)
         return
     *others, last = map(str, ruleset.trumps)
     kind = "a number" if type(ruleset.trumps[0]) is int else "a suit"
     kind += " or none" if NO_TRUMPS.intersection(ruleset.trumps) else ""
-    yield Problem("trump_not_in_variant", "trump", f"Trump is {kind} here: {', '.join(others)} or {last}.")
+    yield Problem(
+        "trump_not_in_variant",
+        "trump",
+        _("Trump is {kind} here: {others} or {last}.", kind=kind, others=", ".join(others), last=last),
+    )

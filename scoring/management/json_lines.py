@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from problems.wording import Wording
 from scoring.engine.echo import read_request, with_written_id
 from scoring.engine.strict_json import JSONRefused
 
@@ -22,7 +23,7 @@ class JSONLinesCommand(BaseCommand):
         """Return the answer to a request, its ``id`` first of all."""
 
     @abstractmethod
-    def refuse_line(self, why: str) -> dict[str, object]:
+    def refuse_line(self, why: Wording) -> dict[str, object]:
         """Return the answer to a line that is no JSON, for this reason; its ``id`` is null."""
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
@@ -42,5 +43,5 @@ class JSONLinesCommand(BaseCommand):
         try:
             request, written_id = read_request(line)
         except JSONRefused as refused:
-            return json.dumps(self.refuse_line(str(refused)))
+            return json.dumps(self.refuse_line(refused.message))
         return with_written_id(self.answer(request), written_id)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import Fact
 from scoring.models import CorrectionRequest, Entry, Game, RequestState, TablePass
 from scoring.services.games import touch_table
@@ -16,7 +17,10 @@ MOST_WAITING = 12
 TOO_MANY = Problem(
     "too_many_requests_waiting",
     "",
-    f"This table has asked for {MOST_WAITING} changes of this game already. Wait until the organiser has answered.",
+    _(
+        "This table has asked for {most} changes of this game already. Wait until the organiser has answered.",
+        most=MOST_WAITING,
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import User
 from clubs.permissions import may_score
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import (
     Accepted,
     EntryRefused,
@@ -221,7 +222,7 @@ def _unknown_players(game: Game, sent: Fact, sender: Sender) -> tuple[Problem, .
         Problem(
             "unknown_player",
             f"seats.{seat}",
-            "Nobody at this table has that number. Choose one of its players.",
+            _("Nobody at this table has that number. Choose one of its players."),
         )
         for seat, player in seats.items()
         if player is not None and player not in known

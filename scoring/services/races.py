@@ -7,6 +7,8 @@ from django.db import transaction
 from clubs.models import Club
 from clubs.names import clean_name, name_fault, name_key
 from problems import Problem, Refused
+from problems.wording import Wording
+from problems.wording import gettext as _
 from scoring.engine.races import MOST_RACES, seed_after
 from scoring.models import Entry, EntryKind, Game, GameState, Race
 from scoring.models.race import RACE_NAME_LENGTH
@@ -20,9 +22,9 @@ from scoring.signals import races_drawn
 class RacesStay(Exception):
     """The races of a game are not drawn again; `code` is stable, the text a sentence for people."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: Wording) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.message = code, message
 
 
 @transaction.atomic
@@ -34,13 +36,13 @@ def redraw_races(game_id: int, after: str) -> Game:
     """
     game = lock_game(game_id)
     if game.races is None:
-        raise RacesStay("no_races", "This game is played without races.")
+        raise RacesStay("no_races", _("This game is played without races."))
     if game.races["seed"] != after:
         return game
     if game.state != GameState.OPEN:
-        raise RacesStay("closed", f"This game is {game.state}, so its races stay as they are.")
+        raise RacesStay("closed", _("This game is {state}, so its races stay as they are.", state=game.state))
     if Entry.objects.filter(game=game, kind__in=(EntryKind.HAND, EntryKind.TOTALS)).exists():
-        raise RacesStay("hand_recorded", "A hand of this game is recorded, so its races stay as they are.")
+        raise RacesStay("hand_recorded", _("A hand of this game is recorded, so its races stay as they are."))
     game.races = drawn_races(ruleset_of(game), game.table.club_id, seed_after(after))
     game.save(update_fields=["races"])
     # Whoever follows locks what is above the table, and a table's row is locked last.
@@ -74,7 +76,17 @@ def forget_races(club_id: int) -> None:
 
 def _faults(names: Sequence[str], how_many: int) -> list[Problem]:
     if how_many > MOST_RACES:
-        return [Problem("too_many_races", "names", f"There are {how_many} names; {MOST_RACES} is the most.")]
+        return [
+            Problem(
+                "too_many_races",
+                "names",
+                _(
+                    "There are {how_many} names; {most} is the most.",
+                    how_many=how_many,
+                    most=MOST_RACES,
+                ),
+            )
+        ]
     faults = []
     first: set[str] = set()
     for place, name in enumerate(names):
@@ -82,13 +94,18 @@ def _faults(names: Sequence[str], how_many: int) -> list[Problem]:
         first.add(name_key(name))
         if code is not None:
             message = {
-                "name_missing": "This race has no name.",
-                "name_too_long": f"{name[:40]} has {len(name)} characters; {RACE_NAME_LENGTH} is the most.",
-                "name_unreadable": "This name has characters that can't be shown. Type it again.",
-                "name_doubled": f"{name} is there twice. Nobody could tell two races apart.",
+                "name_missing": _("This race has no name."),
+                "name_too_long": _(
+                    "{name} has {length} characters; {most} is the most.",
+                    name=name[:40],
+                    length=len(name),
+                    most=RACE_NAME_LENGTH,
+                ),
+                "name_unreadable": _("This name has characters that can't be shown. Type it again."),
+                "name_doubled": _("{name} is there twice. Nobody could tell two races apart.", name=name),
             }[code]
             faults.append(Problem(code, f"names.{place}", message))
     if how_many < LEAST_RACES:
-        message = f"A game deals {LEAST_RACES} races, so give at least {LEAST_RACES} names."
+        message = _("A game deals {least} races, so give at least {least} names.", least=LEAST_RACES)
         faults.append(Problem("too_few_races", "names", message))
     return faults

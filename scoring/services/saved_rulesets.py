@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import Club, User
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
@@ -109,9 +110,13 @@ def _name_faults(name: str) -> list[Problem]:
     if code is None:
         return []
     messages = {
-        "name_missing": "Give the house rules a name, such as Friday at the Oak.",
-        "name_too_long": f"The name has {len(name)} characters; {NAME_LENGTH} is the most.",
-        "name_unreadable": "The name has characters that can't be shown. Type it again.",
+        "name_missing": _("Give the house rules a name, such as Friday at the Oak."),
+        "name_too_long": _(
+            "The name has {name} characters; {most} is the most.",
+            name=len(name),
+            most=NAME_LENGTH,
+        ),
+        "name_unreadable": _("The name has characters that can't be shown. Type it again."),
     }
     return [Problem(code, "name", messages[code])]
 
@@ -129,13 +134,18 @@ def cleaned_customs(customs: Iterable[str]) -> list[str]:
 def _customs_faults(customs: list[str]) -> list[Problem]:
     faults = []
     if len(customs) > MOST:
-        message = f"{len(customs)} customs are too many for a card; {MOST} is the most."
+        message = _(
+            "{customs} customs are too many for a card; {most} is the most.", customs=len(customs), most=MOST
+        )
         faults.append(Problem("customs_too_many", "customs", message))
     if any(len(custom) > LONGEST for custom in customs):
-        message = f"A custom is a sentence of up to {LONGEST} characters. Make the long one shorter."
+        message = _(
+            "A custom is a sentence of up to {longest} characters. Make the long one shorter.",
+            longest=LONGEST,
+        )
         faults.append(Problem("custom_too_long", "customs", message))
     if not all(custom.isprintable() for custom in customs):
-        message = "A custom has characters that can't be shown. Type it again."
+        message = _("A custom has characters that can't be shown. Type it again.")
         faults.append(Problem("custom_unreadable", "customs", message))
     return faults
 
@@ -145,5 +155,9 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
     if taken is None:
         return
     instead = "They are retired: bring them back, or choose" if taken.retired_at else "Choose"
-    message = f"The club has house rules called {taken.name} already. {instead} another name."
+    message = _(
+        "The club has house rules called {name} already. {instead} another name.",
+        name=taken.name,
+        instead=instead,
+    )
     raise Refused(Problem("name_taken", "name", message)) from None

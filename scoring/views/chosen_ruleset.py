@@ -9,6 +9,7 @@ from django.http import QueryDict
 from clubs.models import Role
 from clubs.permissions import Visitor
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where
 from scoring.views.new_table import as_text, players_of
@@ -40,7 +41,7 @@ def choose(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
         return Chosen(data, None)
     saved = next((one for one in offered if str(one.pk) == named), None)
     if saved is None:
-        message = "Those house rules are gone. Choose others, or none."
+        message = _("Those house rules are gone. Choose others, or none.")
         return Chosen(data, None, (Problem("unknown_ruleset", "ruleset", message),))
     if data.get("filled_from") != named:
         return Chosen(filled(data, saved), saved, _other_seats(data, saved))
@@ -78,5 +79,9 @@ def _other_seats(data: QueryDict, saved: SavedRuleset) -> tuple[Problem, ...]:
     seats = sum(name.startswith("names.") for name in data)
     if seats in (0, saved.players):
         return ()
-    message = f"{saved.name} is for {saved.players} players. Look at who sits where, then open the table."
+    message = _(
+        "{name} is for {players} players. Look at who sits where, then open the table.",
+        name=saved.name,
+        players=saved.players,
+    )
     return (Problem("players_other", "ruleset", message),)

@@ -11,6 +11,7 @@ from clubs.models import Club, Role
 from clubs.permissions import may_organise
 from clubs.views.access import with_club
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from scoring.engine.races import MOST_RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
@@ -26,7 +27,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return races_page(request, club)
     if not may_organise(request.user, club):
-        why = Problem("organisers_only", "", "Only organisers of the club can change its races.")
+        why = Problem("organisers_only", "", _("Only organisers of the club can change its races."))
         return races_page(request, club, [why], status=403)
     try:
         if "shipped" in request.POST:

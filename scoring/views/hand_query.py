@@ -10,6 +10,7 @@ from uuid import UUID
 from django.http import QueryDict
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.record import FIELDS
@@ -131,12 +132,14 @@ def read_entry(data: QueryDict) -> Fact:
     kind = data.get("kind", "hand")
     if kind not in SENT_KINDS:
         problems.append(
-            Problem("unknown_kind", "kind", "That can't be recorded from this page. Go back and try again.")
+            Problem(
+                "unknown_kind", "kind", _("That can't be recorded from this page. Go back and try again.")
+            )
         )
     id_ = _uuid(data.get("id", ""))
     if id_ is None:
         problems.append(
-            Problem("id_missing", "id", "Something is missing from this form. Go back and try again.")
+            Problem("id_missing", "id", _("Something is missing from this form. Go back and try again."))
         )
     facts: dict[str, object] = {}
     if note := data.get("note", "").strip():
@@ -157,13 +160,17 @@ def read_entry(data: QueryDict) -> Fact:
 
 def _note_problems(kind: str, note: str) -> Iterator[Problem]:
     if kind == "note" and not note:
-        yield Problem("required", "note", "Write the note first.")
+        yield Problem("required", "note", _("Write the note first."))
     if len(note) > LONGEST_NOTE:
-        message = f"The note has {len(note)} characters; {LONGEST_NOTE} is the most. Shorten it."
+        message = _(
+            "The note has {note} characters; {most} is the most. Shorten it.",
+            note=len(note),
+            most=LONGEST_NOTE,
+        )
         yield Problem("note_too_long", "note", message)
     if "\0" in note:
         yield Problem(
-            "note_unreadable", "note", "The note has a character that can't be saved. Type it again."
+            "note_unreadable", "note", _("The note has a character that can't be saved. Type it again.")
         )
 
 

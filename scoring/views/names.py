@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.forms import read_names
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
@@ -17,7 +18,7 @@ from scoring.services.games import rename_players
 from scoring.views.access import with_pass
 
 # At a night's table sit players of the club, on whose other nights these names stand too.
-OF_THE_CLUB = Problem("not_here", "names", "Ask the organiser to correct the names of tonight's players.")
+OF_THE_CLUB = Problem("not_here", "names", _("Ask the organiser to correct the names of tonight's players."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

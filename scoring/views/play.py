@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.etags import table_etag
@@ -112,7 +113,9 @@ def record(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     named = request.POST.get("game", "")
     game = game_of_form(table_pass, named) if named else table_pass.table.game
     if named and game is None:
-        problem = Problem("no_such_game", "game", "This form was made for another table. Go back to yours.")
+        problem = Problem(
+            "no_such_game", "game", _("This form was made for another table. Go back to yours.")
+        )
         return refusals.cannot_be(request, table_pass, (problem,), refusals.record_typed(request.POST))
     if game is None:
         return redirect("table_page", code=signed_code(table_pass))

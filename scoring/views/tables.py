@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.authentication import pass_by_code, remember_phone
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.tables import open_table
@@ -38,7 +39,9 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
         return render(request, "scoring/new_table.html", context)
     chosen = choose(request.POST, offered)
     if wait := seconds_to_wait(request):
-        message = f"Too many tables were opened from here. Wait {wait} seconds, then press Open again."
+        message = _(
+            "Too many tables were opened from here. Wait {wait} seconds, then press Open again.", wait=wait
+        )
         too_many = (Problem("too_many_tables", "", message),)
         context = new_table_form(chosen.data, too_many) | ruleset_choice(offered, chosen)
         response = render(request, "scoring/new_table.html", context, status=429)

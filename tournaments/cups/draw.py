@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.faults import CupRefused
 
 MOST_ENTRANTS: Final = 512
@@ -113,7 +114,11 @@ def draw_problems(
     """Return everything that speaks against a draw."""
     problems = []
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        message = f"A cup has 2 to {MOST_ENTRANTS} teams; {len(entrants)} entered."
+        message = _(
+            "A cup has 2 to {most} teams; {entrants} entered.",
+            most=MOST_ENTRANTS,
+            entrants=len(entrants),
+        )
         problems.append(Problem("number_of_entrants", "entrants", message))
     for field, names, what in (
         ("entrants", entrants, "entered"),
@@ -121,23 +126,31 @@ def draw_problems(
         ("byes_to", byes_to, "down for a bye"),
     ):
         problems += [
-            Problem("team_twice", field, f"{name} is {what} twice. Take one out.")
+            Problem("team_twice", field, _("{name} is {what} twice. Take one out.", name=name, what=what))
             for name, times in Counter(names).items()
             if times > 1
         ]
         problems += [
-            Problem("not_entered", field, f"{name} is {what} but hasn't entered the cup.")
+            Problem(
+                "not_entered", field, _("{name} is {what} but hasn't entered the cup.", name=name, what=what)
+            )
             for name in dict.fromkeys(names)
             if name not in set(entrants)
         ]
     places = 2 ** max(0, rounds_for(max(2, len(entrants))) - 1)
     if len(seeds) > places:
-        message = f"{len(seeds)} teams are seeded, and {places} can be kept apart. Seed fewer."
+        message = _(
+            "{seeds} teams are seeded, and {places} can be kept apart. Seed fewer.",
+            seeds=len(seeds),
+            places=places,
+        )
         problems.append(Problem("too_many_seeds", "seeds", message))
     rounds = rounds_for(max(2, len(entrants)))
     if not 0 <= neutral_rounds <= rounds:
-        message = (
-            f"{neutral_rounds} rounds are to be at a neutral pub, and the cup has {rounds}. Choose fewer."
+        message = _(
+            "{neutral_rounds} rounds are to be at a neutral pub, and the cup has {rounds}. Choose fewer.",
+            neutral_rounds=neutral_rounds,
+            rounds=rounds,
         )
         problems.append(Problem("too_many_neutral_rounds", "neutral_rounds", message))
     return problems
@@ -236,7 +249,7 @@ def play_off_places(winners: Sequence[str], runners_up: Sequence[str] = ()) -> P
     """
     problems = draw_problems([*winners, *runners_up])
     if runners_up and len(runners_up) != len(winners):
-        message = "Name a runner-up for each section, or for none."
+        message = _("Name a runner-up for each section, or for none.")
         problems.append(Problem("runners_up_missing", "runners_up", message))
     if problems:
         raise CupRefused(*problems)

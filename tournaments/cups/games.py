@@ -1,5 +1,8 @@
 """The result of a tie that is the best of so many games, as pairs and single players play it."""
 
+from problems.wording import Wording
+from problems.wording import gettext as _
+
 
 def games_to_win(best_of: int) -> int:
     """Return how many games win a tie.
@@ -30,21 +33,26 @@ def best_of_words(best_of: int) -> str:
     return "one game" if best_of == 1 else f"best of {best_of} games"
 
 
-def result_sentence(first: int, second: int, best_of: int) -> str:
-    """Return what is wrong with a result and which are right; empty where it can be.
+def result_sentence(first: int, second: int, best_of: int) -> Wording | None:
+    """Return what is wrong with a result and which are right; None where it can be.
 
     >>> result_sentence(2, 1, 3)
-    ''
     >>> result_sentence(2, 2, 3)
     "2-2 can't be the result of the best of 3 games. The winner has 2 games, and the other side 0 or 1."
     """
     if (first, second) in possible_results(best_of):
-        return ""
+        return None
     most = games_to_win(best_of)
     others = [str(lost) for lost in range(most)]
     fewer = others[0] if most == 1 else f"{', '.join(others[:-1])} or {others[-1]}"
     name = "one game" if best_of == 1 else f"the {best_of_words(best_of)}"
-    return (
-        f"{first}-{second} can't be the result of {name}. "
-        f"The winner has {most} game{'' if most == 1 else 's'}, and the other side {fewer}."
+    return _(
+        "{first}-{second} can't be the result of {name}. The winner has {most} game{part}, and the other "
+        "side {fewer}.",
+        first=first,
+        second=second,
+        name=name,
+        most=most,
+        part="" if most == 1 else "s",
+        fewer=fewer,
     )

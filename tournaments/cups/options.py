@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.faults import CupRefused
 
 
@@ -168,10 +169,12 @@ def read_options(data: object) -> CupOptions:
 first round: choose yes or no.
     """
     if not isinstance(data, Mapping):
-        raise CupRefused(Problem("not_an_object", "options", "Give a cup's options by name."))
+        raise CupRefused(Problem("not_an_object", "options", _("Give a cup's options by name.")))
     known = [field.name for field in fields(CupOptions)]
     problems = [
-        Problem("unknown_field", str(key)[:40], f"A cup has no option {str(key)[:40]}. Leave it out.")
+        Problem(
+            "unknown_field", str(key)[:40], _("A cup has no option {key}. Leave it out.", key=str(key)[:40])
+        )
         for key in data
         if key not in known
     ][:20]
@@ -180,12 +183,20 @@ first round: choose yes or no.
         if name in data:
             problem = _problem(name, data[name])
             problems += (
-                [] if problem is None else [Problem("unknown_value", name, f"{LABELS[name]}: {problem}")]
+                []
+                if problem is None
+                else [
+                    Problem(
+                        "unknown_value", name, _("{labels}: {problem}", labels=LABELS[name], problem=problem)
+                    )
+                ]
             )
             chosen[name] = KINDS[name](data[name]) if name in KINDS and problem is None else data[name]
     if not problems and 0 < chosen.get("most_names", 0) < chosen.get("names", 0):
-        message = (
-            f"{LABELS['most_names']}: at least the {chosen['names']} that it must name, or 0 for any number."
+        message = _(
+            "{labels}: at least the {chosen} that it must name, or 0 for any number.",
+            labels=LABELS["most_names"],
+            chosen=chosen["names"],
         )
         problems.append(Problem("fewer_than_asked", "most_names", message))
     if problems:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH, Season
 from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_season_precedence
@@ -70,7 +71,7 @@ def read_season(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> 
         "precedence": _precedence(given["precedence"], faults),
     }
     if starts is not None and ends is not None and ends < starts:
-        message = "The season ends before it starts. Change one of the days."
+        message = _("The season ends before it starts. Change one of the days.")
         faults.append(Problem("ends_before", "ends", message))
     return WantedSeason(values, tuple(faults))
 
@@ -79,9 +80,12 @@ def _name(value: object, faults: list[Problem]) -> str:
     name = clean_name(value) if isinstance(value, str) else ""
     code = name_fault(name, SEASON_NAME_LENGTH)
     messages = {
-        "name_missing": "Give the season a name, such as Autumn 2026.",
-        "name_too_long": f"The season's name has more than {SEASON_NAME_LENGTH} characters. Shorten it.",
-        "name_unreadable": "The season's name has characters that can't be shown. Type it again.",
+        "name_missing": _("Give the season a name, such as Autumn 2026."),
+        "name_too_long": _(
+            "The season's name has more than {most} characters. Shorten it.",
+            most=SEASON_NAME_LENGTH,
+        ),
+        "name_unreadable": _("The season's name has characters that can't be shown. Type it again."),
     }
     if code is not None:
         faults.append(Problem(code, "name", messages[code]))
@@ -94,7 +98,7 @@ def _date(field: str, value: object, faults: list[Problem]) -> date | None:
     try:
         found = date.fromisoformat(str(value)[:40])
     except ValueError:
-        message = "Write the date as year-month-day, 2026-11-21, or leave it out."
+        message = _("Write the date as year-month-day, 2026-11-21, or leave it out.")
         faults.append(Problem("date_unreadable", field, message))
         return None
     return found
@@ -104,8 +108,13 @@ def _whole(field: str, value: object, least: int, faults: list[Problem]) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST_NIGHTS:
         return value
     messages = {
-        "best_of": f"How many nights count: give a whole number from 1 to {MOST_NIGHTS}, or leave it blank for all.",
-        "minimum_nights": f"Nights needed for a place: give a whole number from 0 to {MOST_NIGHTS}.",
+        "best_of": _(
+            "How many nights count: give a whole number from 1 to {most}, or leave it blank for all.",
+            most=MOST_NIGHTS,
+        ),
+        "minimum_nights": _(
+            "Nights needed for a place: give a whole number from 0 to {most}.", most=MOST_NIGHTS
+        ),
     }
     faults.append(Problem("out_of_range", field, messages[field]))
     return least

@@ -1,6 +1,8 @@
 """What an awarded match writes: the games of the side that came, and of the side that didn't."""
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.matches.rules import LeagueRules
 
 
@@ -33,15 +35,21 @@ def fitting_award(rules: LeagueRules, games: int) -> tuple[int, int]:
     return games_of_award(rules, games)
 
 
-def too_many_games(won: int, lost: int, games: int) -> str:
-    """Return why both sides can't have been given so many games of a match, in a sentence; empty where they can.
+def too_many_games(won: int, lost: int, games: int) -> Wording | None:
+    """Return why both sides can't have been given so many games of a match, in a sentence; None where they can.
 
     >>> too_many_games(9, 9, 9)
     'A match has 9 games, and 9 and 9 are 18. Give fewer.'
     """
     if won + lost <= games:
-        return ""
-    return f"A match has {games} games, and {won} and {lost} are {won + lost}. Give fewer."
+        return None
+    return _(
+        "A match has {games} games, and {won} and {lost} are {total}. Give fewer.",
+        games=games,
+        won=won,
+        lost=lost,
+        total=won + lost,
+    )
 
 
 def award_problems(rules: LeagueRules, games: int) -> list[Problem]:

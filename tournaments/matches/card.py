@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.problems import MatchRefused
 
@@ -119,12 +120,14 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
     known. A card has a result for every leg: one that neither side could play was won by nobody.
     """
     if not isinstance(data, Sequence) or isinstance(data, str):
-        raise MatchRefused(Problem("not_a_list", "legs", "The card lists the winner of each game."))
+        raise MatchRefused(Problem("not_a_list", "legs", _("The card lists the winner of each game.")))
     count = len(form.card_legs)
     if len(data) != count:
-        message = (
-            f"The card has {len(data)} games, and a match of this league has {_counted(form)}. "
-            "Say who won each one; for a game that wasn't played, say nobody."
+        message = _(
+            "The card has {data} games, and a match of this league has {counted}. Say who won each one; "
+            "for a game that wasn't played, say nobody.",
+            data=len(data),
+            counted=_counted(form),
         )
         raise MatchRefused(Problem("wrong_number_of_games", "legs", message))
     problems: list[Problem] = []
@@ -150,18 +153,22 @@ def _result(data: object, number: int, problems: list[Problem]) -> LegResult:
     nothing = LegResult(Winner.NOBODY)
     field = f"legs.{number - 1}"
     if not isinstance(data, Mapping):
-        problems.append(Problem("leg_unreadable", field, f"Game {number}: say who won it."))
+        problems.append(Problem("leg_unreadable", field, _("Game {number}: say who won it.", number=number)))
         return nothing
     unknown = [str(key)[:40] for key in data if key not in {"winner", "home_points", "away_points"}]
     if unknown:
-        message = (
-            f"Game {number}: leave out {', '.join(unknown[:3])}. A game has a winner, and points where known."
+        message = _(
+            "Game {number}: leave out {unknown}. A game has a winner, and points where known.",
+            number=number,
+            unknown=", ".join(unknown[:3]),
         )
         problems.append(Problem("unknown_field", field, message))
         return nothing
     won = data.get("winner")
     if not isinstance(won, str) or won not in set(Winner):
-        problems.append(Problem("winner_missing", f"{field}.winner", f"Game {number}: tap who won it."))
+        problems.append(
+            Problem("winner_missing", f"{field}.winner", _("Game {number}: tap who won it.", number=number))
+        )
         return nothing
     return _with_points(Winner(won), data.get("home_points"), data.get("away_points"), number, problems)
 
@@ -177,10 +184,20 @@ def _with_points(
         or type(away) is not int
         or not (0 <= home <= MOST_POINTS and 0 <= away <= MOST_POINTS)
     ):
-        message = f"Game {number}: give the points of both sides, from 0 to {MOST_POINTS}, or of neither."
+        message = _(
+            "Game {number}: give the points of both sides, from 0 to {most}, or of neither.",
+            number=number,
+            most=MOST_POINTS,
+        )
         problems.append(Problem("points_unreadable", field, message))
         return LegResult(winner)
     if winner is not Winner.NOBODY and (home == away or (home > away) is not (winner is Winner.HOME)):
-        message = f"Game {number}: {home}-{away} isn't a win for the {winner.value} side. Change one of them."
+        message = _(
+            "Game {number}: {home}-{away} isn't a win for the {winner} side. Change one of them.",
+            number=number,
+            home=home,
+            away=away,
+            winner=winner.value,
+        )
         problems.append(Problem("winner_contradicts", field, message))
     return LegResult(winner, home, away)

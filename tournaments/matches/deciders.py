@@ -1,5 +1,7 @@
 """A deciding match of two teams that are level in everything: how many games, and which results it can have."""
 
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
@@ -22,7 +24,7 @@ def decider_words(rules: LeagueRules) -> str:
     return "" if best_of(rules) is None else BY_KEY["decider_games"].shown(rules["decider_games"])
 
 
-def decider_fault(games: int | None, won: int, lost: int) -> str | None:
+def decider_fault(games: int | None, won: int, lost: int) -> Wording | None:
     """Return what is wrong with the games of a deciding match, the winner's first; None where nothing is.
 
     `games` are the most that are played, None where the teams agree on it. It may end once it is decided, or with all
@@ -38,14 +40,16 @@ def decider_fault(games: int | None, won: int, lost: int) -> str | None:
     'A deciding match has 3 games at most. Look at the games again.'
     """
     if won <= lost:
-        return "The winner has more games than the other side. Look at the games again."
+        return _("The winner has more games than the other side. Look at the games again.")
     if games is None:
         return None
     if won + lost > games:
         most = "1 game" if games == 1 else f"{games} games"
-        return f"A deciding match has {most} at most. Look at the games again."
+        return _("A deciding match has {most} at most. Look at the games again.", most=most)
     if won <= games // 2:
-        return (
-            f"In the best of {games} games the winner has at least {games // 2 + 1}. Look at the games again."
+        return _(
+            "In the best of {games} games the winner has at least {most_needed}. Look at the games again.",
+            games=games,
+            most_needed=games // 2 + 1,
         )
     return None

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.matches.problems import MatchRefused
 
 FEWEST_PLAYERS: Final = 2
@@ -265,11 +266,15 @@ def read_format(data: object) -> MatchFormat:
     problems: list[Problem] = []
     if not isinstance(data, Mapping):
         raise MatchRefused(
-            Problem("not_an_object", "format", "The format is an object with players and blocks.")
+            Problem("not_an_object", "format", _("The format is an object with players and blocks."))
         )
     players = data.get("players")
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        message = f"A side has {FEWEST_PLAYERS} to {MOST_PLAYERS} players."
+        message = _(
+            "A side has {least} to {most} players.",
+            least=FEWEST_PLAYERS,
+            most=MOST_PLAYERS,
+        )
         problems.append(Problem("players_out_of_range", "players", message))
         players = MOST_PLAYERS
     blocks = read_blocks(data.get("blocks"), players, problems, by_draw=True)
@@ -286,33 +291,37 @@ def read_blocks(
     Only ``by_draw`` may who meets whom be drawn again for each round.
     """
     if not isinstance(blocks, Sequence) or isinstance(blocks, str) or not blocks:
-        problems.append(Problem("no_blocks", "blocks", "Give the format at least one block."))
+        problems.append(Problem("no_blocks", "blocks", _("Give the format at least one block.")))
         return ()
     if len(blocks) > MOST_LEGS:
-        problems.append(Problem("too_many_blocks", "blocks", "That is more than any match has."))
+        problems.append(Problem("too_many_blocks", "blocks", _("That is more than any match has.")))
         return ()
     read = tuple(
         _block(block, f"blocks.{at}", players, problems, by_draw=by_draw) for at, block in enumerate(blocks)
     )
     if sum(len(block.legs) for block in read) > MOST_LEGS:
-        problems.append(Problem("too_many_legs", "blocks", f"A match has {MOST_LEGS} games at most."))
+        problems.append(
+            Problem("too_many_legs", "blocks", _("A match has {most} games at most.", most=MOST_LEGS))
+        )
     return read
 
 
 def _block(data: object, field: str, players: int, problems: list[Problem], *, by_draw: bool) -> Block:
     empty = Block(LegKind.PAIRS, Pairing.LIST, ())
     if not isinstance(data, Mapping):
-        problems.append(Problem("not_an_object", field, "A block is an object with kind, pairing and legs."))
+        problems.append(
+            Problem("not_an_object", field, _("A block is an object with kind, pairing and legs."))
+        )
         return empty
     if data.get("pairing") == Pairing.DRAWN.value and not by_draw:
-        message = "A side table can't draw opponents for each round. Write out who meets whom, as a list."
+        message = _("A side table can't draw opponents for each round. Write out who meets whom, as a list.")
         problems.append(Problem("not_offered", f"{field}.pairing", message))
         return empty
     try:
         kind, pairing = LegKind(str(data.get("kind"))), Pairing(str(data.get("pairing")))
         moves = None if data.get("moves") is None else Moves(str(data["moves"]))
     except ValueError:
-        message = "Choose pairs or singles, who meets whom, and who moves after each round."
+        message = _("Choose pairs or singles, who meets whom, and who moves after each round.")
         problems.append(Problem("unknown_value", field, message))
         return empty
     most = players if kind is LegKind.SINGLES else players // 2
@@ -320,7 +329,7 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
         return _make_block(data, Block(kind, pairing, (), moves or Moves.AWAY), most, field, problems)
     listed = data.get("legs")
     if not isinstance(listed, Sequence) or isinstance(listed, str) or not 0 < len(listed) <= MOST_LEGS:
-        message = f"A block has 1 to {MOST_LEGS} games."
+        message = _("A block has 1 to {most} games.", most=MOST_LEGS)
         problems.append(Problem("no_legs", f"{field}.legs", message))
         return empty
     legs = [_leg(leg, f"{field}.legs.{at}", most, problems) for at, leg in enumerate(listed)]
@@ -329,9 +338,10 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
     if moves is not None and moves_of(block.legs) is not moves and None not in legs:
         movers = " and ".join(MOVERS[Moves(side)] for side in sorted(moving_sides(block.legs)))
         verb = "move" if "away" in moving_sides(block.legs) else "moves"
-        message = (
-            f"By these games {movers or MOVERS[Moves.NOBODY]} {verb}. Say so, leave out who moves, or "
-            f"change the games."
+        message = _(
+            "By these games {part} {verb}. Say so, leave out who moves, or change the games.",
+            part=movers or MOVERS[Moves.NOBODY],
+            verb=verb,
         )
         problems.append(Problem("moves_contradicted", f"{field}.moves", message))
     return block
@@ -345,18 +355,23 @@ def _make_block(
     by_draw = block.pairing is Pairing.DRAWN
     if moves is Moves.NOBODY:
         where = "opponents are drawn" if by_draw else "each meets each"
-        message = f"Where {where} somebody has to move: {Moves.AWAY} or {Moves.HOME}."
+        message = _(
+            "Where {where} somebody has to move: {away} or {home}.",
+            where=where,
+            away=Moves.AWAY,
+            home=Moves.HOME,
+        )
         problems.append(Problem("nobody_moves", f"{field}.moves", message))
         moves = Moves.AWAY
     if not by_draw:
         legs = each_meets_each(units, moves)
         return replace(block, legs=legs, moves=moves_of(legs))
     if "legs" in data:
-        message = "The draw makes these games. Leave out legs, and say how many rounds there are."
+        message = _("The draw makes these games. Leave out legs, and say how many rounds there are.")
         problems.append(Problem("drawn_legs", f"{field}.legs", message))
     rounds, most = data.get("rounds"), MOST_LEGS // units
     if type(rounds) is not int or not 1 <= rounds <= most:
-        message = f"Say how many rounds are drawn: 1 to {most}."
+        message = _("Say how many rounds are drawn: 1 to {most}.", most=most)
         problems.append(Problem("rounds_out_of_range", f"{field}.rounds", message))
         rounds = 1
     return replace(block, legs=to_be_drawn(units, rounds, moves), moves=moves)
@@ -370,13 +385,17 @@ def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Format
             Problem(
                 "leg_unreadable",
                 field,
-                "A game has a round, a table, a home pair and an away pair, each numbered from 1.",
+                _("A game has a round, a table, a home pair and an away pair, each numbered from 1."),
             )
         )
         return None
     leg = FormatLeg(*numbers)  # type: ignore[arg-type]  # each was just seen to be a whole number
     if leg.home > most or leg.away > most or leg.table > MOST_LEGS or leg.round > MOST_LEGS:
-        message = f"There is no pair or player {max(leg.home, leg.away)} on a side: {most} is the last."
+        message = _(
+            "There is no pair or player {home} on a side: {most} is the last.",
+            home=max(leg.home, leg.away),
+            most=most,
+        )
         problems.append(Problem("no_such_pair", field, message))
         return None
     return leg
@@ -389,11 +408,20 @@ def _clashes(block: Block, field: str) -> list[Problem]:
         seen = Counter((leg.round, getattr(leg, side)) for leg in block.legs)
         for (number, who), times in seen.items():
             if times > 1 and side == "table":
-                message = (
-                    f"Table {who} has {times} games in round {number}. Give each game a table of its own."
+                message = _(
+                    "Table {who} has {times} games in round {number}. Give each game a table of its own.",
+                    who=who,
+                    times=times,
+                    number=number,
                 )
                 problems.append(Problem("table_twice", field, message))
             elif times > 1:
-                message = f"The {side} side's number {who} plays {times} games at once in round {number}."
+                message = _(
+                    "The {side} side's number {who} plays {times} games at once in round {number}.",
+                    side=side,
+                    who=who,
+                    times=times,
+                    number=number,
+                )
                 problems.append(Problem("pair_twice", field, message))
     return problems

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.format import FormatLeg, LegKind, MatchFormat
 from tournaments.matches.problems import MatchRefused
@@ -23,7 +24,9 @@ def fewest_to_start(form: MatchFormat, rules: LeagueRules) -> int:
 def refuse_too_many_to_start(form: MatchFormat, rules: LeagueRules) -> None:
     """Raise MatchRefused for rules that want more players to start a match than play in it."""
     if rules.number("fewest_players") > form.players:
-        message = f"{form.players} players make a side. Let a match start with {form.players} or fewer."
+        message = _(
+            "{players} players make a side. Let a match start with {players} or fewer.", players=form.players
+        )
         raise MatchRefused(Problem("fewest_too_many", "rules.fewest_players", message))
 
 

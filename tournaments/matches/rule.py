@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from problems.wording import Wording
+from problems.wording import gettext as _
+
 Value = str | int | float | bool | None
 TIME: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
 LEVEL: Final = {
@@ -65,24 +68,30 @@ class Rule:
         """Whether the rule is answered with yes or no."""
         return isinstance(self.default, bool)
 
-    def problem(self, value: object) -> str | None:
+    def problem(self, value: object) -> Wording | None:
         """Return what is wrong with a value, as a sentence; None where nothing is."""
         if self.choices is not None:
             fits = isinstance(value, str) and value in self.choices
-            wanted = f"choose one of {'; '.join(self.choices.values())}"
+            wanted = _("choose one of {choices}", choices="; ".join(map(_, self.choices.values())))
         elif self.is_yes_no:
-            fits, wanted = isinstance(value, bool), "choose yes or no"
+            fits, wanted = isinstance(value, bool), _("choose yes or no")
         elif self.is_time:
             fits = isinstance(value, str) and TIME.fullmatch(value) is not None
-            wanted = "write the time as hours and minutes, such as 20:15"
+            wanted = _("write the time as hours and minutes, such as 20:15")
         else:
             number = type(value) is int or (self.halves and isinstance(value, float))
             number = number and self.least <= value <= self.most and value * 2 == int(value * 2)  # type: ignore[operator]  # a number, as was just seen
             fits = number or (value is None and bool(self.none))
-            without = f", or leave it empty for {self.none}" if self.none else ""
-            kind = "whole or half" if self.halves else "whole"
-            wanted = f"a {kind} number from {self.least} to {self.most}{without}"
-        return None if fits else f"{self.label}: {wanted}."
+            without = _(", or leave it empty for {meaning}", meaning=_(self.none)) if self.none else ""
+            kind = _("whole or half") if self.halves else _("whole")
+            wanted = _(
+                "a {kind} number from {least} to {most}{without}",
+                kind=kind,
+                least=self.least,
+                most=self.most,
+                without=without,
+            )
+        return None if fits else _("{rule}: {wanted}.", rule=_(self.label), wanted=wanted)
 
     def shown(self, value: Value) -> str:
         """Return a value as people read it.

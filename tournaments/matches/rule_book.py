@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.matches.problems import MatchRefused
 
 MOST_CHARACTERS: Final = 60_000
@@ -33,7 +35,11 @@ def read_rule_book(text: str) -> tuple[PrintedRule, ...]:
     PrintedRule(number='1.1', paragraphs=('a) Six may.', 'No fewer.'))
     """
     if len(text) > MOST_CHARACTERS:
-        message = f"The rules have {len(text):,} characters; {MOST_CHARACTERS:,} are kept. Shorten them."
+        message = _(
+            "The rules have {length:,} characters; {most:,} are kept. Shorten them.",
+            length=len(text),
+            most=MOST_CHARACTERS,
+        )
         raise MatchRefused(Problem("rules_too_long", "rule_book", message))
     found: list[tuple[str, list[str]]] = [("", [])]
     for line in map(str.strip, text.splitlines()):
@@ -53,7 +59,7 @@ def read_rule_book(text: str) -> tuple[PrintedRule, ...]:
     return tuple(PrintedRule(number, tuple(lines)) for number, lines in found if number or lines)
 
 
-def _twice_words(number: str, many: int) -> str:
+def _twice_words(number: str, many: int) -> Wording:
     """Return what is to be done where rules share a number.
 
     >>> _twice_words("1", 2)
@@ -62,8 +68,8 @@ def _twice_words(number: str, many: int) -> str:
     '3 rules have the number 7.2. Give each its own number.'
     """
     if many == 2:
-        return f"Two rules have the number {number}. Give one of them another number."
-    return f"{many} rules have the number {number}. Give each its own number."
+        return _("Two rules have the number {number}. Give one of them another number.", number=number)
+    return _("{many} rules have the number {number}. Give each its own number.", many=many, number=number)
 
 
 def _number_of(line: str, above: str = "") -> tuple[str, str]:

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule import DAYS, Rule, RuleSection, Value
 from tournaments.matches.season_rules import END_RULES, WITHDRAWAL_RULES
 
-_M, _C, _D, _P, _A, *_ = RuleSection
+_M, _C, _D, _P, _A, *_others = RuleSection
 RULES: Final = (
     Rule(
         "order",
@@ -338,13 +339,13 @@ def read_rules(data: object) -> dict[str, Value]:
     """Return the chosen values that differ from the defaults; raises MatchRefused with every fault."""
     if not isinstance(data, Mapping):
         raise MatchRefused(
-            Problem("not_an_object", "rules", "The rules are an object: a value for each key.")
+            Problem("not_an_object", "rules", _("The rules are an object: a value for each key."))
         )
     problems = []
     for key, value in data.items():
         rule = BY_KEY.get(key) if isinstance(key, str) else None
         if rule is None:
-            message = f"There is no rule {str(key)[:40]!a}. Leave it out."
+            message = _("There is no rule {key!a}. Leave it out.", key=str(key)[:40])
             problems.append(Problem("rule_unknown", f"rules.{str(key)[:40]}", message))
         elif (message_or_none := rule.problem(value)) is not None:
             problems.append(Problem("rule_value", f"rules.{key}", message_or_none))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.matches.card import LegResult, Score, Winner, score_of
 from tournaments.matches.format import (
     MOST_LEGS,
@@ -59,24 +60,29 @@ def make_side_table(
 def read_side_table(data: object, form: MatchFormat) -> SideTable:
     """Read the name and the games of a side table beside such a match; raises MatchRefused with every fault."""
     if not isinstance(data, Mapping):
-        message = f"The side table is an object with {', '.join(KEYS)}; an empty one where there is none."
+        message = _(
+            "The side table is an object with {keys}; an empty one where there is none.", keys=", ".join(KEYS)
+        )
         raise MatchRefused(Problem("not_an_object", "", message))
     problems = [
-        Problem("unknown_field", str(key)[:40], f"There is no {str(key)[:40]!a} here. Leave it out.")
+        Problem(
+            "unknown_field", str(key)[:40], _("There is no {key!a} here. Leave it out.", key=str(key)[:40])
+        )
         for key in data
         if key not in KEYS
     ]
     name = data.get("name")
     if not isinstance(name, str) or not name.strip():
-        problems.append(Problem("name_missing", "name", "Give the side table a name."))
+        problems.append(Problem("name_missing", "name", _("Give the side table a name.")))
     elif len(name) > NAME_LENGTH or not name.isprintable():
-        message = (
-            f"The side table's name has {NAME_LENGTH} characters at most, and only ones that can be shown."
+        message = _(
+            "The side table's name has {most} characters at most, and only ones that can be shown.",
+            most=NAME_LENGTH,
         )
         problems.append(Problem("name_unreadable", "name", message))
     blocks = read_blocks(data.get("blocks"), form.players, problems)
     if len(form.legs) + sum(len(block.legs) for block in blocks) > MOST_LEGS:
-        message = f"A card has {MOST_LEGS} games at most, those of the match among them."
+        message = _("A card has {most} games at most, those of the match among them.", most=MOST_LEGS)
         problems.append(Problem("too_many_legs", "blocks", message))
     if problems:
         raise MatchRefused(*problems)

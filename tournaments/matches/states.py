@@ -3,6 +3,9 @@
 from enum import StrEnum
 from typing import Final
 
+from problems.wording import Wording, gettext_noop
+from problems.wording import gettext as _
+
 
 class MatchState(StrEnum):
     """Where a fixture stands."""
@@ -89,43 +92,51 @@ NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {
 """Which state an event leads to; where a match that is reopened goes depends on its cards, see `reopened`."""
 
 SHOWN: Final = {
-    _S.SCHEDULED: "still to be played",
-    _S.POSTPONED: "postponed, without a new date",
-    _S.PLAYING: "being played",
-    _S.CARDS_AWAITED: "waiting for the cards",
-    _S.DISPUTED: "disputed",
-    _S.CONFIRMED: "confirmed",
-    _S.AWARDED: "awarded",
-    _S.ABANDONED: "broken off",
-    _S.VOID: "void",
+    _S.SCHEDULED: gettext_noop("still to be played"),
+    _S.POSTPONED: gettext_noop("postponed, without a new date"),
+    _S.PLAYING: gettext_noop("being played"),
+    _S.CARDS_AWAITED: gettext_noop("waiting for the cards"),
+    _S.DISPUTED: gettext_noop("disputed"),
+    _S.CONFIRMED: gettext_noop("confirmed"),
+    _S.AWARDED: gettext_noop("awarded"),
+    _S.ABANDONED: gettext_noop("broken off"),
+    _S.VOID: gettext_noop("void"),
 }
 _WHY_NOT: Final = {
-    (_S.CONFIRMED, MatchEvent.HAND_IN): "The result is confirmed. Ask the secretary to reopen the card.",
-    (_S.CONFIRMED, MatchEvent.AGREE): "The result is confirmed already. Nothing is left to do.",
+    (_S.CONFIRMED, MatchEvent.HAND_IN): gettext_noop(
+        "The result is confirmed. Ask the secretary to reopen the card."
+    ),
+    (_S.CONFIRMED, MatchEvent.AGREE): gettext_noop("The result is confirmed already. Nothing is left to do."),
     (
         _S.AWARDED,
         MatchEvent.HAND_IN,
-    ): "The match was awarded, so no card is needed. Ask the secretary if that is wrong.",
-    (_S.VOID, MatchEvent.HAND_IN): "The match is void, so a card can't be handed in. Look for its replay.",
-    (_S.POSTPONED, MatchEvent.HAND_IN): "The match is postponed. Set its new date first.",
-    (_S.POSTPONED, MatchEvent.START): "The match is postponed. Set its new date first.",
-    (_S.ABANDONED, MatchEvent.HAND_IN): "The match was broken off. The secretary decides how it goes on.",
-    (_S.SCHEDULED, MatchEvent.BREAK_OFF): "The match hasn't begun. Postpone it instead.",
-    (_S.POSTPONED, MatchEvent.POSTPONE): "The match is postponed already. Set its new date.",
-    (_S.SCHEDULED, MatchEvent.REPLAY): "The match hasn't been played. Move it or postpone it instead.",
-    (_S.SCHEDULED, MatchEvent.AGREE): "No card has been handed in yet. Hand in yours.",
+    ): gettext_noop("The match was awarded, so no card is needed. Ask the secretary if that is wrong."),
+    (_S.VOID, MatchEvent.HAND_IN): gettext_noop(
+        "The match is void, so a card can't be handed in. Look for its replay."
+    ),
+    (_S.POSTPONED, MatchEvent.HAND_IN): gettext_noop("The match is postponed. Set its new date first."),
+    (_S.POSTPONED, MatchEvent.START): gettext_noop("The match is postponed. Set its new date first."),
+    (_S.ABANDONED, MatchEvent.HAND_IN): gettext_noop(
+        "The match was broken off. The secretary decides how it goes on."
+    ),
+    (_S.SCHEDULED, MatchEvent.BREAK_OFF): gettext_noop("The match hasn't begun. Postpone it instead."),
+    (_S.POSTPONED, MatchEvent.POSTPONE): gettext_noop("The match is postponed already. Set its new date."),
+    (_S.SCHEDULED, MatchEvent.REPLAY): gettext_noop(
+        "The match hasn't been played. Move it or postpone it instead."
+    ),
+    (_S.SCHEDULED, MatchEvent.AGREE): gettext_noop("No card has been handed in yet. Hand in yours."),
 }
 
 _FIRST: Final = {
-    _S.SCHEDULED: "Wait until it is played, or move it.",
-    _S.POSTPONED: "Set its new date first.",
-    _S.PLAYING: "Hand in its card first, or say that it was broken off.",
-    _S.CARDS_AWAITED: "Settle its card first.",
-    _S.DISPUTED: "Settle its card first.",
-    _S.CONFIRMED: "Reopen it first, or ask the secretary to.",
-    _S.AWARDED: "Reopen it first, or ask the secretary to.",
-    _S.ABANDONED: "Decide first how it goes on, or ask the secretary to.",
-    _S.VOID: "Look for its replay, or order one.",
+    _S.SCHEDULED: gettext_noop("Wait until it is played, or move it."),
+    _S.POSTPONED: gettext_noop("Set its new date first."),
+    _S.PLAYING: gettext_noop("Hand in its card first, or say that it was broken off."),
+    _S.CARDS_AWAITED: gettext_noop("Settle its card first."),
+    _S.DISPUTED: gettext_noop("Settle its card first."),
+    _S.CONFIRMED: gettext_noop("Reopen it first, or ask the secretary to."),
+    _S.AWARDED: gettext_noop("Reopen it first, or ask the secretary to."),
+    _S.ABANDONED: gettext_noop("Decide first how it goes on, or ask the secretary to."),
+    _S.VOID: gettext_noop("Look for its replay, or order one."),
 }
 """What has to come first, for whatever has no sentence of its own in a state."""
 
@@ -134,6 +145,10 @@ class MatchEventRefused(Exception):
     """Say why something can't be done to a fixture in its state, and what to do instead."""
 
     code = "not_now"
+
+    def __init__(self, message: Wording) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def after(state: str, event: MatchEvent) -> MatchState:
@@ -148,8 +163,11 @@ def after(state: str, event: MatchEvent) -> MatchState:
     now = MatchState(state)
     reached = NEXT.get((now, event))
     if reached is None:
-        otherwise = f"You can't do that: the match is {SHOWN[now]}. {_FIRST[now]}"
-        raise MatchEventRefused(_WHY_NOT.get((now, event), otherwise))
+        if (now, event) in _WHY_NOT:
+            raise MatchEventRefused(_(_WHY_NOT[now, event]))
+        raise MatchEventRefused(
+            _("You can't do that: the match is {state}. {first}", state=_(SHOWN[now]), first=_(_FIRST[now]))
+        )
     return reached
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
@@ -101,7 +102,7 @@ def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
             yield Problem(
                 "couple_of_two_colours",
                 "tags",
-                *about("{} are a couple with different colours. Give both the same colour.", sorted(pair)),
+                *about(_("{} are a couple with different colours. Give both the same colour."), sorted(pair)),
             )
 
 
@@ -109,7 +110,10 @@ def _keepers(evening: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table: reds walk, whites stay."""
     for entrant, table in evening.wishes.fixed_tables.items():
         if RED in evening.tags.get(entrant, ()):
-            yield about(f"{{}} can't keep table {table} with a red card. Give them a white one.", entrant)
+            yield about(
+                _("{{}} can't keep table {table} with a red card. Give them a white one.", table=table),
+                entrant,
+            )
 
 
 _COLOURS = Turning(RED, WHITE)

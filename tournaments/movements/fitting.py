@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.movements.fit import Fit, Verdict
 from tournaments.movements.movement import ConstraintKind, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import LACKING, NUMBER, find_faults
-from tournaments.movements.rotation.mentions import Sentence, about, joined
+from tournaments.movements.rotation.mentions import Sentence, about, joined, listed
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
@@ -31,9 +33,17 @@ def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
         return Fit(verdict, told, unmet=unmet)
     sure, whole = movement.sure(entrants), len(evening.played) + rounds
     if sure >= whole:
-        said = f"{movement.guarantee} That holds for all {whole} rounds." if whole > 1 else movement.guarantee
+        said = _(movement.guarantee)
+        if whole > 1:
+            said = _("{guarantee} That holds for all {rounds} rounds.", guarantee=said, rounds=whole)
     else:
-        said = f"{movement.guarantee} With {entrants} players that holds for {sure} of {whole} rounds."
+        said = _(
+            "{guarantee} With {entrants} players that holds for {sure} of {rounds} rounds.",
+            guarantee=_(movement.guarantee),
+            entrants=entrants,
+            sure=sure,
+            rounds=whole,
+        )
     return Fit(Verdict.FITS, Sentence(said), sure, unmet=unmet)
 
 
@@ -50,11 +60,16 @@ def _never(movement: Movement, entrants: int, unmet: tuple[Sentence, ...]) -> Fi
     why = (
         movement.unfit(entrants)
         if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS
-        else ("players are outside the range of 4 to 400")
+        else _("players are outside the range of 4 to 400")
     )
     instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
-    fit = "The nearest number that fits is" if len(nearest) == 1 else "The nearest numbers that fit are"
-    told = f"{entrants} {why}. {fit} {' and '.join(map(str, nearest))}."
+    fit = ngettext(
+        "The nearest number that fits is {numbers}.",
+        "The nearest numbers that fit are {numbers}.",
+        len(nearest),
+        numbers=listed(nearest),
+    )
+    told = _("{entrants} {why}. {nearest}", entrants=entrants, why=why, nearest=fit)
     return Fit(Verdict.NEVER, Sentence(told), 0, nearest, instead, unmet)
 
 
@@ -66,12 +81,12 @@ def _unmet(movement: Movement, evening: MovementState) -> Iterator[Sentence]:
     """Give a sentence for each wish that the movement does not promise to keep."""
     wishes = evening.wishes
     if wishes.fixed_tables and ConstraintKind.TABLES not in movement.keeps:
-        yield Sentence(f"{movement.name}: nobody can keep a table.")
+        yield Sentence(_("{name}: nobody can keep a table.", name=movement.name))
     yield from movement.keepers(evening)
     pairs = {frozenset(pair) for pair in evening.pairs}
     for pair in wishes.together:
         if ConstraintKind.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
-            yield about("{} can't stay partners with this way of moving.", sorted(pair))
+            yield about(_("{} can't stay partners with this way of moving."), sorted(pair))
     if ConstraintKind.APART not in movement.keeps:
         for pair in wishes.apart:
-            yield about("{} can't be kept apart with this way of moving.", sorted(pair))
+            yield about(_("{} can't be kept apart with this way of moving."), sorted(pair))

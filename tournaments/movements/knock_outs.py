@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
@@ -63,7 +64,7 @@ class KnockOut:
         order = list(group)
         chance.shuffle(order)
         count = len(group) % 2 if self.lives > 1 else (1 << (len(group) - 1).bit_length()) - len(group)
-        for _ in range(count if len(group) > 1 else len(group)):
+        for _n in range(count if len(group) > 1 else len(group)):
             order.remove(least_rested(order, evening)[0])
         return order
 
@@ -78,8 +79,10 @@ class KnockOut:
                     "came_after_the_draw",
                     "entrants",
                     *about(
-                        "{} came after the first round, too late for a knock-out. Check them out, or choose a "
-                        "round robin or Swiss.",
+                        _(
+                            "{} came after the first round, too late for a knock-out. Check them out, or choose a "
+                            "round robin or Swiss."
+                        ),
                         sorted(pair),
                     ),
                 )
@@ -89,9 +92,9 @@ class KnockOut:
                 "knock_out_over",
                 "played",
                 *(
-                    about("The knock-out is over. {} won it.", sorted(still_in[0]))
+                    about(_("The knock-out is over. {} won it."), sorted(still_in[0]))
                     if still_in
-                    else Sentence("Nobody is left in the knock-out.")
+                    else Sentence(_("Nobody is left in the knock-out."))
                 ),
             )
 

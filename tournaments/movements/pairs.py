@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from problems.wording import gettext as _
 from tournaments.movements.matching import Match
 from tournaments.movements.movement import Why
 from tournaments.movements.movement_state import MovementState
@@ -69,9 +70,12 @@ def one_pair_keeps_a_table(evening: MovementState) -> Iterator[Sentence]:
         first = taken.setdefault(table, entrant)
         if first not in (entrant, mate.get(entrant)):
             yield about(
-                f"{{}} can't keep table {table}. Only one pair stays there, and that's {{}}'s.",
+                _(
+                    "{{}} can't keep table {table}. Only one pair stays there, and that's {{}}'s.",
+                    table=table,
+                ),
                 entrant,
                 first,
             )
         if tables.get(mate.get(entrant, entrant), table) != table:
-            yield about("{} and their partner keep different tables. Choose one.", entrant)
+            yield about(_("{} and their partner keep different tables. Choose one."), entrant)

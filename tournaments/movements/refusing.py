@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence, about
@@ -46,7 +48,9 @@ def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Ite
         yield Problem(
             "not_searched",
             "wishes.first_round",
-            "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out.",
+            _(
+                "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out."
+            ),
         )
     if movement.needs & {Need.PAIRS, Need.COUPLES}:
         yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
@@ -57,7 +61,7 @@ def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Ite
     if Need.ALL_RESULTS in movement.needs:
         yield from _results(evening, 0)
     if Need.STANDINGS in movement.needs and evening.played and not evening.standings:
-        yield Problem("standings_missing", "standings", "Give the standings after the last round.")
+        yield Problem("standings_missing", "standings", _("Give the standings after the last round."))
 
 
 def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
@@ -66,7 +70,11 @@ def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
         yield Problem(
             "number_never_fits",
             "entrants",
-            f"{entrants} {why}. Choose another way to move, or change the number of players.",
+            _(
+                "{entrants} {why}. Choose another way to move, or change the number of players.",
+                entrants=entrants,
+                why=why,
+            ),
         )
 
 
@@ -76,8 +84,12 @@ def _tables(movement: Movement, evening: MovementState) -> Iterator[Problem]:
         yield Problem(
             "too_few_tables",
             "tables",
-            f"{len(evening.entrants)} players need {wanted} tables here. Find more tables, or choose the "
-            "rotation, in which more people sit out.",
+            _(
+                "{entrants} players need {wanted} tables here. Find more tables, or choose the rotation, "
+                "in which more people sit out.",
+                entrants=len(evening.entrants),
+                wanted=wanted,
+            ),
         )
 
 
@@ -86,21 +98,25 @@ def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
     for pair in evening.pairs:
         if pair[0] == pair[1]:
             yield Problem(
-                "pair_of_one", "pairs", *about("{} is paired with themselves. Name two people.", pair[0])
+                "pair_of_one", "pairs", *about(_("{} is paired with themselves. Name two people."), pair[0])
             )
         for entrant in sorted({*pair} - here):
             yield Problem(
-                "pair_of_nobody", "pairs", *about("{} is in a pair but isn't here. Split the pair.", entrant)
+                "pair_of_nobody",
+                "pairs",
+                *about(_("{} is in a pair but isn't here. Split the pair."), entrant),
             )
     times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
         yield Problem(
-            "two_pairs", "pairs", *about(f"{{}} is in {times[entrant]} pairs. Choose one partner.", entrant)
+            "two_pairs",
+            "pairs",
+            *about(_("{{}} is in {times} pairs. Choose one partner.", times=times[entrant]), entrant),
         )
     alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
     if everybody and alone:
         yield Problem(
-            "pairs_missing", "pairs", *_lack(alone, "no partner. Name one, or choose another way to move.")
+            "pairs_missing", "pairs", *_lack(alone, _("no partner. Name one, or choose another way to move."))
         )
 
 
@@ -113,18 +129,30 @@ def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
     for entrant, found in has.items():
         if len(found) > 1:
             yield Problem(
-                "tag_twice", "tags", *about(f"{{}} is both {one} and {other}. Choose one.", entrant)
+                "tag_twice",
+                "tags",
+                *about(_("{{}} is both {one} and {other}. Choose one.", one=one, other=other), entrant),
             )
     missing = [entrant for entrant, found in has.items() if not found]
     if missing:
-        yield Problem("tags_missing", "tags", *_lack(missing, f"no {one} or {other} card. Give them one."))
+        yield Problem(
+            "tags_missing",
+            "tags",
+            *_lack(missing, _("no {one} or {other} card. Give them one.", one=one, other=other)),
+        )
     counts = Counter(found[0] for found in has.values() if len(found) == 1)
     if len(has) == counts.total() and counts[one] != counts[other]:
         yield Problem(
             "kinds_uneven",
             "tags",
-            f"There are {counts[one]} {one} and {counts[other]} {other} cards, and each side needs one "
-            "of each. Give some people the other card.",
+            _(
+                "There are {count_of_one} {one} and {count_of_other} {other} cards, and each side needs one of each. "
+                "Give some people the other card.",
+                count_of_one=counts[one],
+                one=one,
+                count_of_other=counts[other],
+                other=other,
+            ),
         )
 
 
@@ -140,22 +168,26 @@ def _results(evening: MovementState, first: int) -> Iterator[Problem]:
         yield Problem(
             "results_missing",
             "results",
-            f"Results are missing for round {rounds}. Say which side won at each table.",
+            _("Results are missing for round {rounds}. Say which side won at each table.", rounds=rounds),
         )
     if len(evening.results) > len(evening.played):
-        yield Problem("results_too_many", "results", "There are results for rounds that weren't played.")
+        yield Problem("results_too_many", "results", _("There are results for rounds that weren't played."))
     if any(won not in (0, 1, None) for each in evening.results for won in each):
         yield Problem(
             "result_unknown",
             "results",
-            "Give 0 where north and south won, 1 where east and west won, null where nobody won.",
+            _("Give 0 where north and south won, 1 where east and west won, null where nobody won."),
         )
 
 
-def _lack(entrants: Sequence[int], what: str) -> Sentence:
+def _lack(entrants: Sequence[int], what: Wording) -> Sentence:
     """Say what people have not.
 
     >>> _lack([4], "no card.").text, _lack([4, 7, 9], "no card.").text
     ('Entrant 4 has no card.', 'Entrants 4, 7 and 9 have no card.')
     """
-    return about(f"{{}} have {what}", entrants) if entrants[1:] else about(f"{{}} has {what}", entrants[0])
+    return (
+        about(_("{{}} have {what}", what=what), entrants)
+        if entrants[1:]
+        else about(_("{{}} has {what}", what=what), entrants[0])
+    )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.ahead import ROTATION
 from tournaments.movements.forecasting import NIGHTS, SimulatedNight
 from tournaments.movements.movement import Movement
@@ -82,7 +84,11 @@ class _MovementReader:
         """Put all parts together."""
         nights = self.parts.get("nights", NIGHTS)
         if not _is_number(nights) or not 1 <= nights <= MOST_NIGHTS:
-            self.fault("nights_out_of_range", "nights", f"Foresee 1 to {MOST_NIGHTS} nights.")
+            self.fault(
+                "nights_out_of_range",
+                "nights",
+                _("Foresee 1 to {most} nights.", most=MOST_NIGHTS),
+            )
         return MovementRequest(
             movement=self.movement(self.parts.get("movement", ROTATION.key)),
             question=self.question(self.parts.get("question", QUESTIONS[0])),
@@ -108,12 +114,18 @@ class _MovementReader:
     def movement(self, key: Any) -> Movement:
         found = find(key) if isinstance(key, str) else None
         if found is None:
-            self.fault("unknown_movement", "movement", f"Choose one of {', '.join(movement_keys())}.")
+            self.fault(
+                "unknown_movement",
+                "movement",
+                _("Choose one of {movement_keys}.", movement_keys=", ".join(movement_keys())),
+            )
         return found or ROTATION
 
     def question(self, asked: Any) -> str:
         if asked not in QUESTIONS:
-            self.fault("unknown_question", "question", f"Ask one of {', '.join(QUESTIONS)}.")
+            self.fault(
+                "unknown_question", "question", _("Ask one of {questions}.", questions=", ".join(QUESTIONS))
+            )
             return QUESTIONS[0]
         return str(asked)
 
@@ -125,7 +137,7 @@ class _MovementReader:
                 self.fault(
                     "not_results",
                     f"results.{number}",
-                    "Give a list with 0, 1 or null for each table of the round.",
+                    _("Give a list with 0, 1 or null for each table of the round."),
                 )
 
     def numbers(self, field: str) -> Iterator[int]:
@@ -133,27 +145,31 @@ class _MovementReader:
             if _is_number(found):
                 yield found
             else:
-                self.fault("not_a_whole_number", f"{field}.{number}", "Name entrants by their whole numbers.")
+                self.fault(
+                    "not_a_whole_number", f"{field}.{number}", _("Name entrants by their whole numbers.")
+                )
 
     def pairs(self) -> Iterator[Pair]:
         for number, two in enumerate(self.array("pairs")):
             if isinstance(two, list) and len(two) == 2 and all(map(_is_number, two)):
                 yield two[0], two[1]
             else:
-                self.fault("not_a_pair", f"pairs.{number}", "Name two entrants.")
+                self.fault("not_a_pair", f"pairs.{number}", _("Name two entrants."))
 
     def tags(self) -> Iterator[tuple[int, frozenset[str]]]:
         found = self.parts.get("tags", {})
         if not isinstance(found, dict):
-            self.fault("not_an_object", "tags", "Give an object from an entrant's number to a list of words.")
+            self.fault(
+                "not_an_object", "tags", _("Give an object from an entrant's number to a list of words.")
+            )
             return
         for entrant, words in found.items():
             if not (entrant.isascii() and entrant.isdecimal() and len(entrant) < 19):
-                self.fault("not_a_whole_number", "tags", "Name entrants by their whole numbers.")
+                self.fault("not_a_whole_number", "tags", _("Name entrants by their whole numbers."))
             elif isinstance(words, list) and all(isinstance(word, str) for word in words):
                 yield int(entrant), frozenset(words)
             else:
-                self.fault("not_words", f"tags.{entrant}", "Give a list of words, such as lady or red.")
+                self.fault("not_words", f"tags.{entrant}", _("Give a list of words, such as lady or red."))
 
     def known(self) -> Iterator[SimulatedNight]:
         for number, night in enumerate(self.array("known")):
@@ -167,13 +183,13 @@ class _MovementReader:
                     night["rounds"], {key: (found[0], found[1]) for key, found in counts.items()}
                 )
             else:
-                self.fault("not_a_night", f"known.{number}", "Give a night as it was told.")
+                self.fault("not_a_night", f"known.{number}", _("Give a night as it was told."))
 
     def published(self, rounds: int) -> tuple[RotationRound, ...]:
         found, faults = read_rounds(self.parts.get("published", []), "published")
         self.faults += faults
         if found and len(found) != rounds:
-            message = "Give as many published rounds as are to be planned, or none."
+            message = _("Give as many published rounds as are to be planned, or none.")
             self.fault("published_of_other_length", "published", message)
         return found
 
@@ -181,10 +197,10 @@ class _MovementReader:
         found = self.parts.get(field, [])
         if isinstance(found, list):
             return found
-        self.fault("not_a_list", field, "Give a list.")
+        self.fault("not_a_list", field, _("Give a list."))
         return []
 
-    def fault(self, code: str, field: str, message: str) -> None:
+    def fault(self, code: str, field: str, message: Wording) -> None:
         self.faults.append(Problem(code, field, message))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
+from problems.wording import gettext as _
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence
 
@@ -75,7 +76,7 @@ def keepers_may_meet(evening: MovementState) -> Iterator[Sentence]:
     []
     """
     if len(evening.wishes.fixed_tables) > 1:
-        yield Sentence("Two people who keep different tables may have to meet. Then one of them moves.")
+        yield Sentence(_("Two people who keep different tables may have to meet. Then one of them moves."))
 
 
 def kept_tables(fixed_tables: Mapping[int, int]) -> dict[int, int]:

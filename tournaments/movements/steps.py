@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from math import gcd
 
+from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import ConstraintKind, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
@@ -95,7 +96,7 @@ def _kept_by_letter(evening: MovementState) -> Iterator[Sentence]:
     for entrant, table in evening.wishes.fixed_tables.items():
         if keepers.setdefault(table, entrant) != entrant:
             yield about(
-                f"{{}} can't keep table {table}. Only A stays there, and that's {{}}.",
+                _("{{}} can't keep table {table}. Only A stays there, and that's {{}}.", table=table),
                 entrant,
                 keepers[table],
             )

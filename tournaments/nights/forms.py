@@ -8,6 +8,7 @@ from typing import Any
 
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
@@ -58,11 +59,13 @@ class NightText(NightField):
     def read(self, value: Any, faults: list[Problem]) -> str:
         """Return the text, without spaces around it; with a fault as it is, or empty where it is none."""
         if not isinstance(value, str):
-            faults.append(Problem("not_text", self.name, f"{self.name} must be text."))
+            faults.append(Problem("not_text", self.name, _("{name} must be text.", name=self.name)))
             return ""
         text = clean_name(value)
         if len(text) > self.longest or not text.isprintable():
-            message = f"{self.name} is one line of at most {self.longest} characters."
+            message = _(
+                "{name} is one line of at most {longest} characters.", name=self.name, longest=self.longest
+            )
             faults.append(Problem("text_unusable", self.name, message))
         return text
 
@@ -84,7 +87,16 @@ class NightNumber(NightField):
             return int(text)
         words = self.name.replace("_", " ").capitalize()
         faults.append(
-            Problem("out_of_range", self.name, f"{words}: a whole number from {self.least} to {self.most}.")
+            Problem(
+                "out_of_range",
+                self.name,
+                _(
+                    "{label}: a whole number from {least} to {most}.",
+                    label=words,
+                    least=self.least,
+                    most=self.most,
+                ),
+            )
         )
         return self.least
 
@@ -100,7 +112,13 @@ class NightChoice(NightField):
         known = [key for key, _ in self.choices]
         if value in known:
             return str(value)
-        faults.append(Problem("unknown_value", self.name, f"{self.name} is one of {', '.join(known)}."))
+        faults.append(
+            Problem(
+                "unknown_value",
+                self.name,
+                _("{name} is one of {known}.", name=self.name, known=", ".join(known)),
+            )
+        )
         return known[0]
 
 
@@ -214,7 +232,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     """
     given = {name: data.get(name, field.default) for name, field in NIGHT_FIELDS.items()}
     faults: list[Problem] = [
-        Problem("unknown_field", str(name)[:40], "A night has no such field. Leave it out.")
+        Problem("unknown_field", str(name)[:40], _("A night has no such field. Leave it out."))
         for name in sorted(set(data) - {*COLUMNS, "hands"}, key=str)[:20]
     ]
 
@@ -223,14 +241,14 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
 
     values = read("name")
     if not values["name"]:
-        faults.append(Problem("name_missing", "name", "Give the night a name, such as Friday bustle."))
+        faults.append(Problem("name_missing", "name", _("Give the night a name, such as Friday bustle.")))
     values["date"] = _date(given["date"], today, faults)
     values |= read("place", "movement", "ends_by", "rounds", "grace_minutes", "break_minutes")
     if given["word"]:
         values["word"] = read_word(given["word"], faults)
     values |= read("minutes", "break_after")
     if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
-        faults.append(Problem("minutes_missing", "minutes", "Say how many minutes a round lasts."))
+        faults.append(Problem("minutes_missing", "minutes", _("Say how many minutes a round lasts.")))
     if given["seed"] not in (None, ""):
         values |= read("seed")
     values |= _rules(given, faults) | _deciding(given, faults)
@@ -258,9 +276,10 @@ def read_word(text: object, faults: list[Problem]) -> str:
     """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
     letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
     if len(letters) < 3:
-        message = (
-            f"The night's word has 3 to {WORD_LENGTH} letters from A to Z. People type it on their "
-            "phones: OAK, for example."
+        message = _(
+            "The night's word has 3 to {most} letters from A to Z. People type it on their phones: "
+            "OAK, for example.",
+            most=WORD_LENGTH,
         )
         faults.append(Problem("word_unusable", "word", message))
     return letters
@@ -269,7 +288,7 @@ def read_word(text: object, faults: list[Problem]) -> str:
 def _rules(given: Mapping[str, Any], faults: list[Problem]) -> dict[str, Any]:
     options = given["options"] if isinstance(given["options"], Mapping) else {}
     if not isinstance(given["options"], Mapping):
-        faults.append(Problem("not_an_object", "options", "options is an object of names and values."))
+        faults.append(Problem("not_an_object", "options", _("options is an object of names and values.")))
     if given["hands"] not in (None, ""):
         options = {**options, "fixed_hands": NIGHT_FIELDS["hands"].read(given["hands"], faults)}
     try:
@@ -278,7 +297,10 @@ def _rules(given: Mapping[str, Any], faults: list[Problem]) -> dict[str, Any]:
         faults += refused.problems
         return {"variant": DEFAULT_VARIANT, "options": {}}
     if ruleset.players != 4 or len(ruleset.sides) != 2:
-        message = f"{ruleset.name} isn't played two against two, so partners can't change. Choose another."
+        message = _(
+            "{name} isn't played two against two, so partners can't change. Choose another.",
+            name=ruleset.name,
+        )
         faults.append(Problem("not_partnership", "variant", message))
     return {"variant": ruleset.key, "options": dict(ruleset.options)}
 
@@ -293,7 +315,7 @@ def _deciding(given: Mapping[str, Any], faults: list[Problem]) -> dict[str, Any]
     except StandingsRefused as refused:
         faults += refused.problems
     if given["sit_out_credit"] == "":
-        message = "Choose how many points sitting out a round is worth."
+        message = _("Choose how many points sitting out a round is worth.")
         faults.append(Problem("credit_missing", "sit_out_credit", message))
         return values
     points = NIGHT_FIELDS["sit_out_points"].read(given["sit_out_points"] or 0, faults)
@@ -311,8 +333,10 @@ def _date(value: object, today: date, faults: list[Problem]) -> date:
     try:
         found = value if isinstance(value, date) else date.fromisoformat(str(value)[:40])
     except ValueError:
-        faults.append(Problem("date_unreadable", "date", "Write the date as year-month-day, 2026-11-21."))
+        faults.append(Problem("date_unreadable", "date", _("Write the date as year-month-day, 2026-11-21.")))
         return today
     if not 1900 <= found.year <= 2200:
-        faults.append(Problem("date_unreadable", "date", "The year can't be right. Look at the date again."))
+        faults.append(
+            Problem("date_unreadable", "date", _("The year can't be right. Look at the date again."))
+        )
     return found

@@ -5,6 +5,9 @@ Pure: no row, no clock.
 
 from enum import StrEnum
 
+from problems.wording import Wording, gettext_noop
+from problems.wording import gettext as _
+
 
 class NightEvent(StrEnum):
     """What somebody, or the last hand of a round, does to a night."""
@@ -30,25 +33,33 @@ NEXT = {
     ("verified", NightEvent.REOPEN): "finished",
 }
 WHY_NOT = {
-    ("draft", NightEvent.START_ROUND): "Open the check-in first, then publish a plan of who sits where.",
-    ("playing", NightEvent.START_ROUND): "A round is being played. Close it before you start the next one.",
-    ("playing", NightEvent.FINISH): "A round is being played. Close it first, then finish the night.",
-    ("draft", NightEvent.FINISH): "Nothing has been played yet, so there is nothing to finish.",
-    ("check_in", NightEvent.FINISH): "Nothing has been played yet, so there is nothing to finish.",
-    ("check_in", NightEvent.CLOSE_ROUND): "No round is being played.",
-    ("break", NightEvent.CLOSE_ROUND): "The round was closed already.",
-    ("break", NightEvent.VERIFY): "Finish the night first, then verify it.",
-    ("playing", NightEvent.VERIFY): "A round is being played. Close it and finish the night, then verify it.",
+    ("draft", NightEvent.START_ROUND): gettext_noop(
+        "Open the check-in first, then publish a plan of who sits where."
+    ),
+    ("playing", NightEvent.START_ROUND): gettext_noop(
+        "A round is being played. Close it before you start the next one."
+    ),
+    ("playing", NightEvent.FINISH): gettext_noop(
+        "A round is being played. Close it first, then finish the night."
+    ),
+    ("draft", NightEvent.FINISH): gettext_noop("Nothing has been played yet, so there is nothing to finish."),
+    ("check_in", NightEvent.FINISH): gettext_noop(
+        "Nothing has been played yet, so there is nothing to finish."
+    ),
+    ("check_in", NightEvent.CLOSE_ROUND): gettext_noop("No round is being played."),
+    ("break", NightEvent.CLOSE_ROUND): gettext_noop("The round was closed already."),
+    ("break", NightEvent.VERIFY): gettext_noop("Finish the night first, then verify it."),
+    ("playing", NightEvent.VERIFY): gettext_noop(
+        "A round is being played. Close it and finish the night, then verify it."
+    ),
 }
-NIGHT_OVER = "The night is {state}. Reopen it first."
-ALREADY = "The night is {state} already."
-WORDS = {
-    "draft": "a draft",
-    "check_in": "open for check-in",
-    "playing": "being played",
-    "break": "between rounds",
-    "finished": "finished",
-    "verified": "verified",
+STATES = {
+    "draft": gettext_noop("a draft"),
+    "check_in": gettext_noop("open for check-in"),
+    "playing": gettext_noop("being played"),
+    "break": gettext_noop("between rounds"),
+    "finished": gettext_noop("finished"),
+    "verified": gettext_noop("verified"),
 }
 
 
@@ -56,6 +67,10 @@ class NightEventRefused(Exception):
     """What cannot be done to a night in its state; the message says what to do instead."""
 
     code = "not_now"
+
+    def __init__(self, message: Wording) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 def after(state: str, event: NightEvent) -> str:
@@ -73,11 +88,11 @@ def after(state: str, event: NightEvent) -> str:
     return reached
 
 
-def _why_not(state: str, event: NightEvent) -> str:
+def _why_not(state: str, event: NightEvent) -> Wording:
     if (state, event) in WHY_NOT:
-        return WHY_NOT[state, event]
+        return _(WHY_NOT[state, event])
     if state in {reached for (_, other), reached in NEXT.items() if other is event}:
-        return ALREADY.format(state=WORDS[state])
+        return _("The night is {state} already.", state=_(STATES[state]))
     if state in ("finished", "verified"):
-        return NIGHT_OVER.format(state=WORDS[state])
-    return f"You can't do that while the night is {WORDS[state]}."
+        return _("The night is {state}. Reopen it first.", state=_(STATES[state]))
+    return _("You can't do that while the night is {state}.", state=_(STATES[state]))

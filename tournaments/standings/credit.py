@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.standings.errors import CreditRefused
 from tournaments.standings.line import EntrantGame
 
@@ -37,14 +38,14 @@ def make_credit(kind: object, points: object = None) -> Credit:
     faults = []
     kinds = [known.value for known in CreditKind]
     if kind not in kinds:
-        message = f"A sit-out is worth one of {', '.join(kinds)}. Choose one."
+        message = _("A sit-out is worth one of {kinds}. Choose one.", kinds=", ".join(kinds))
         faults.append(Problem("credit_unknown", "credit.kind", message))
     whole = type(points) is int and points >= 0
     if (kind == CreditKind.FIXED and not whole) or (points is not None and not whole):
-        message = "Say how many points a sit-out is worth, a whole number from 0."
+        message = _("Say how many points a sit-out is worth, a whole number from 0.")
         faults.append(Problem("credit_points", "credit.points", message))
     elif kind in kinds and kind != CreditKind.FIXED and points:
-        message = "Only a fixed credit takes points. Leave them out, or choose fixed."
+        message = _("Only a fixed credit takes points. Leave them out, or choose fixed.")
         faults.append(Problem("credit_points", "credit.points", message))
     if faults:
         raise CreditRefused(*faults)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.metric import Metric
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
@@ -36,10 +38,10 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
     counted here, or that is there twice.
     """
     if not isinstance(keys, list | tuple):
-        message = "A precedence is a list of metrics, the one that decides first at its head."
+        message = _("A precedence is a list of metrics, the one that decides first at its head.")
         raise PrecedenceRefused(*[Problem("precedence_not_a_list", "precedence", message)])
     if not keys:
-        message = "Choose at least one thing to decide by, such as points."
+        message = _("Choose at least one thing to decide by, such as points.")
         raise PrecedenceRefused(*[Problem("precedence_empty", "precedence", message)])
     allowed = {metric.key: metric for metric in metrics}
     faults = []
@@ -52,13 +54,13 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
     return tuple(allowed[key] for key in keys)
 
 
-def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, str] | None:
-    choice = f"Choose among {', '.join(allowed)}."
+def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, Wording] | None:
+    choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
     if not isinstance(key, str) or find(key) is None:
-        shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
-        return "metric_unknown", f"There is no metric {shown}. {choice}"
+        shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
+        return "metric_unknown", _("There is no metric {metric}. {choice}", metric=shown, choice=choice)
     if key not in allowed:
-        return "metric_not_here", f"{key} is not counted here. {choice}"
+        return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
     if key in before:
-        return "metric_repeated", f"{key} already decides further up. Name it once."
+        return "metric_repeated", _("{metric} already decides further up. Name it once.", metric=key)
     return None

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.standings.errors import SeasonRefused
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.metrics.games import PLAYED
@@ -147,14 +148,14 @@ def _row(place: Place, season: _Season, *, ranked: bool) -> SeasonRow:
 def _refuse_what_cannot_be(nights: Sequence[NightResult], best_of: int | None, minimum_nights: int) -> None:
     faults = []
     if best_of is not None and best_of < 1:
-        message = "At least one night counts. Choose 1 or more, or leave it out to count all."
+        message = _("At least one night counts. Choose 1 or more, or leave it out to count all.")
         faults.append(Problem("best_of_range", "best_of", message))
     if minimum_nights < 0:
-        message = "Choose how many nights a player needs for a place, from 0."
+        message = _("Choose how many nights a player needs for a place, from 0.")
         faults.append(Problem("minimum_nights_range", "minimum_nights", message))
     ids = [night.night for night in nights]
     for night in sorted({night for night in ids if ids.count(night) > 1}):
-        message = f"Night {night} is there twice. Count it once."
+        message = _("Night {night} is there twice. Count it once.", night=night)
         faults.append(Problem("night_repeated", "nights", message))
     if faults:
         raise SeasonRefused(*faults)

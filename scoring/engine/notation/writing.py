@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Final
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult
@@ -59,14 +60,19 @@ def write_egn(  # noqa: PLR0913  what stands at the head of a file, and its hand
     nobody knows who dealt: the calls are counted from the dealer.
     """
     if not (ruleset.partners and ruleset.tricks == 5 and set(TRUMPS.values()) <= set(ruleset.trumps)):
-        message = (
-            f"{ruleset.name} cannot be written in this notation: it is for two sides, five tricks and cards."
+        message = _(
+            "{name} cannot be written in this notation: it is for two sides, five tricks and cards.",
+            name=ruleset.name,
         )
         raise NotInNotation(Problem("game_not_in_notation", "", message))
     rules = _rules(ruleset)
     initial, deals, state = _deals(ruleset, rules, hands, first_dealer)
     if len(deals) > MOST_DEALS:
-        message = f"A file in this notation has at most {MOST_DEALS} deals, and this game has {len(deals)}."
+        message = _(
+            "A file in this notation has at most {most} deals, and this game has {deals}.",
+            most=MOST_DEALS,
+            deals=len(deals),
+        )
         raise NotInNotation(Problem("too_many_deals", "", message))
     return {
         "fileType": FILE_TYPE,
@@ -163,7 +169,9 @@ def _told(hand: Hand, dealer: int | None) -> Hand | None:
 
 def _known(dealer: int | None) -> int:
     if dealer is None:
-        message = "This notation counts the calls from the dealer, and nobody said who dealt first. Say first_dealer."
+        message = _(
+            "This notation counts the calls from the dealer, and nobody said who dealt first. Say first_dealer."
+        )
         raise NotInNotation(Problem("dealer_unknown", "first_dealer", message))
     return dealer
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, Robson
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
@@ -26,20 +27,20 @@ def _blind(rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     if not rules.robson:
         yield option_off("blind", "robson")
     if not went_alone(hand):
-        yield Problem("blind_not_alone", "alone", "A blind loner is always alone. Record it as alone.")
+        yield Problem("blind_not_alone", "alone", _("A blind loner is always alone. Record it as alone."))
     if dealer is None:
         yield dealer_unknown("only the dealer goes alone blind")
     elif hand.maker is not None and hand.maker != dealer:
-        message = "Only the dealer goes alone blind. Check the maker and the dealer."
+        message = _("Only the dealer goes alone blind. Check the maker and the dealer.")
         yield Problem("blind_not_dealer", "blind", message)
     if hand.upcard != "J":
-        message = 'A blind loner needs a jack turned up. Record the upcard as "J".'
+        message = _('A blind loner needs a jack turned up. Record the upcard as "J".')
         yield Problem("blind_no_jack", "upcard", message)
     if hand.call_round == 2:
-        message = "A blind loner is called in the first round. Check the round."
+        message = _("A blind loner is called in the first round. Check the round.")
         yield Problem("blind_not_first_round", "call_round", message)
     if hand.robson is Robson.SUBTRACT:
-        message = "A blind loner only adds. Leave robson out, or blind."
+        message = _("A blind loner only adds. Leave robson out, or blind.")
         yield Problem("blind_cannot_subtract", "robson", message)
 
 
@@ -49,5 +50,5 @@ def _robson(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
     if hand.result is HandResult.LAY_DOWN_LONER:
         return
     if hand.makers_short or (hand.tricks is not None and ruleset.tricks not in hand.tricks.values()):
-        message = "Only a side with all five tricks may add or subtract. Leave robson out."
+        message = _("Only a side with all five tricks may add or subtract. Leave robson out.")
         yield Problem("robson_without_all_tricks", "robson", message)

@@ -10,6 +10,7 @@ Source: well-known rules of buck euchre; what is left to the table is in docs/ru
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine import options
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Hand, HandResult
@@ -36,7 +37,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 
 def _without_bids(hand: Hand) -> Iterator[Problem]:
     if hand.result is HandResult.ALL_PASSED:
-        message = "With a club turned up there are no bids, so nobody passes. Record the hand as played."
+        message = _("With a club turned up there are no bids, so nobody passes. Record the hand as played.")
         yield Problem("clubs_without_bids", "result", message)
     for field, said in (
         ("maker", hand.maker is not None),
@@ -44,10 +45,12 @@ def _without_bids(hand: Hand) -> Iterator[Problem]:
         ("auction", bool(hand.auction)),
     ):
         if said:
-            message = f"With a club turned up there are no bids and no maker. Leave {field} out."
+            message = _(
+                "With a club turned up there are no bids and no maker. Leave {field} out.", field=field
+            )
             yield Problem("clubs_without_bids", field, message)
     if hand.dropped:
-        message = "With a club turned up nobody may fold. Leave dropped out, and count everyone's tricks."
+        message = _("With a club turned up nobody may fold. Leave dropped out, and count everyone's tricks.")
         yield Problem("clubs_without_folding", "dropped", message)
 
 

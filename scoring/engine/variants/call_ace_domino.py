@@ -15,6 +15,7 @@ Source: Fosdick, "Call-Ace"; what is left to the table is in docs/rules/call_ace
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine import options
 from scoring.engine.hand import Hand, HandResult, PartnerTile
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
@@ -50,12 +51,14 @@ def _suit(hand: Hand) -> Iterator[Problem]:
     if hand.alone:
         yield _no_call("called_suit")
     if suit not in DOMINO_SUITS:
-        yield Problem("called_suit_range", "called_suit", "The called suit is one of 0 to 6. Correct it.")
+        yield Problem("called_suit_range", "called_suit", _("The called suit is one of 0 to 6. Correct it."))
     elif trump is None and not hand.alone:
-        message = "Say which suit was trump: it says which suits may be called."
+        message = _("Say which suit was trump: it says which suits may be called.")
         yield Problem("trump_missing", "trump", message)
     elif trump in DOMINO_SUITS and suit not in CALLS[int(trump)]:
-        message = "Trump cannot be called, nor the suit of the left bower. Correct trump or the called suit."
+        message = _(
+            "Trump cannot be called, nor the suit of the left bower. Correct trump or the called suit."
+        )
         yield Problem("called_suit_barred", "called_suit", message)
 
 
@@ -67,22 +70,25 @@ def _partner(hand: Hand) -> Iterator[Problem]:
         if partner is not None:
             yield _no_call("partner")
     elif tile is PartnerTile.OTHER and partner is None:
-        yield Problem("partner_missing", "partner", "Say which seat held the called suit's doublet.")
+        yield Problem("partner_missing", "partner", _("Say which seat held the called suit's doublet."))
     elif tile is None and partner is None:
-        message = "Say who held the called suit's doublet: another player, the maker, or nobody (asleep)."
+        message = _("Say who held the called suit's doublet: another player, the maker, or nobody (asleep).")
         yield Problem("partner_tile_missing", "partner_tile", message)
     elif tile is not PartnerTile.OTHER and tile is not None and partner is not None:
-        message = (
+        message = _(
             "When the maker holds the doublet, or it is asleep, they have no partner. Leave partner out."
         )
         yield Problem("partner_without_tile", "partner", message)
     elif partner is not None and partner == hand.maker:
-        message = 'The maker is not their own partner. If they held the doublet, partner_tile is "maker".'
+        message = _('The maker is not their own partner. If they held the doublet, partner_tile is "maker".')
         yield Problem("partner_is_maker", "partner", message)
 
 
 def _no_call(field: str) -> Problem:
-    message = f"A maker who announces that they go alone calls no suit and has no partner. Leave {field} out."
+    message = _(
+        "A maker who announces that they go alone calls no suit and has no partner. Leave {field} out.",
+        field=field,
+    )
     return Problem("called_alone", field, message)
 
 

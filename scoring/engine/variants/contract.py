@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.auction import auction_faults, bid_faults
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, BySide, HandScore, SeatTally
@@ -50,11 +51,11 @@ BID_NEEDS = {**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"bid"}}
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield every fault of a record under the house rules; seats out of range are named elsewhere."""
     if hand.result is HandResult.ALL_PASSED and ruleset.options.get("dealer_must_bid") is not None:
-        message = "When all others pass the dealer must bid here. Record what they bid and made."
+        message = _("When all others pass the dealer must bid here. Record what they bid and made.")
         yield Problem("dealer_must_call", "result", message)
     if hand.result is HandResult.PLAYED:
         if hand.maker is None:
-            yield Problem("maker_missing", "maker", "Say which seat made trump.")
+            yield Problem("maker_missing", "maker", _("Say which seat made trump."))
         yield from bid_faults(ruleset, hand)
         yield from _count_faults(ruleset, hand)
     yield from auction_faults(ruleset, hand, dealer)
@@ -114,12 +115,12 @@ def bounds(contracts: Contracts, ruleset: Ruleset) -> Bounds:
 
 def _count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     if hand.makers_short:
-        message = "The other side scores its tricks. Count the tricks of both sides."
+        message = _("The other side scores its tricks. Count the tricks of both sides.")
         yield Problem("tricks_must_be_counted", "tricks", message)
     elif hand.tricks is not None:
         yield from trick_faults(ruleset, hand.tricks, may_be_fewer=False)
     elif hand.lay_down is None:
-        yield Problem("tricks_missing", "tricks", "Give the tricks of both sides.")
+        yield Problem("tricks_missing", "tricks", _("Give the tricks of both sides."))
     if hand.lay_down is not None and "lay_down" in ruleset.fields[hand.result]:
         yield from lay_down_faults(ruleset, hand, hand.lay_down)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand
 from scoring.engine.hand_score import BySide
 from scoring.engine.trick_counts import trick_faults
@@ -39,13 +40,15 @@ def dropped_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with who dropped out: the maker, somebody twice, somebody with tricks."""
     for seat in sorted(set(hand.dropped)):
         if hand.dropped.count(seat) > 1:
-            yield Problem("dropped_twice", "dropped", f"Seat {seat} drops out once. Name each seat once.")
+            yield Problem(
+                "dropped_twice", "dropped", _("Seat {seat} drops out once. Name each seat once.", seat=seat)
+            )
         if seat == hand.maker:
-            message = "The maker plays the hand. Leave them out of those who dropped out."
+            message = _("The maker plays the hand. Leave them out of those who dropped out.")
             yield Problem("maker_dropped", "dropped", message)
         side = ruleset.sides[seat] if ruleset.has_seat(seat) else ""
         if (hand.tricks or {}).get(side, 0) > 0:
-            message = f"Seat {seat} dropped out and takes no trick. Correct one of the two."
+            message = _("Seat {seat} dropped out and takes no trick. Correct one of the two.", seat=seat)
             yield Problem("dropped_with_tricks", f"tricks.{side}", message)
 
 

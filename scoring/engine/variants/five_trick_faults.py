@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
@@ -26,7 +27,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     if hand.result is HandResult.ALL_PASSED:
         yield from _all_passed(ruleset, rules, hand, dealer)
     elif hand.result is HandResult.REVOKE and not hand.revokes:
-        yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
+        yield Problem("revokes_missing", "revokes", _("Say which seat revoked."))
     elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, rules, hand, dealer)
     yield from _maker(ruleset, rules, hand, dealer)
@@ -47,17 +48,20 @@ def makers_tricks(ruleset: Ruleset, hand: Hand) -> int:
 
 def _all_passed(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     if rules.stick_dealer:
-        message = "The dealer must make trump when all others pass. Record what they made."
+        message = _("The dealer must make trump when all others pass. Record what they made.")
         yield Problem("dealer_must_call", "result", message)
     elif rules.all_pass_penalty and dealer is None:
         yield dealer_unknown("the penalty for passing out goes to the dealer's opponents")
     if _is_blind_shout(ruleset, hand):
-        message = (
+        message = _(
             "With the Benny turned up the dealer makes trump, so nobody can pass. Record what they made."
         )
         yield Problem("benny_passed_out", "result", message)
     if rules.turn_ups is not None and hand.turn_ups not in (None, rules.turn_ups):
-        message = f"A deal is given up when all {rules.turn_ups} turned up are refused. Record the next one."
+        message = _(
+            "A deal is given up when all {turn_ups} turned up are refused. Record the next one.",
+            turn_ups=rules.turn_ups,
+        )
         yield Problem("turn_ups_not_all", "turn_ups", message)
 
 
@@ -65,7 +69,7 @@ def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> It
     if hand.maker is None:
         lone_revoke = hand.result is HandResult.REVOKE and hand.alone and ruleset.partners
         if hand.result in _NEEDS_MAKER or lone_revoke:
-            yield Problem("maker_missing", "maker", "Say which seat made trump.")
+            yield Problem("maker_missing", "maker", _("Say which seat made trump."))
         return
     if not rules.dealer_partner_must_go_alone or hand.call_round != 1 or _is_blind_shout(ruleset, hand):
         return
@@ -74,7 +78,9 @@ def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> It
     if dealer is None:
         yield dealer_unknown("the dealer's partner may take the turned-up card only by going alone")
     elif ruleset.has_seat(hand.maker) and hand.maker == (dealer + 2) % 4:
-        message = "The dealer's partner who orders the turned-up card goes alone. Record the hand as alone."
+        message = _(
+            "The dealer's partner who orders the turned-up card goes alone. Record the hand as alone."
+        )
         yield Problem("partner_must_go_alone", "alone", message)
 
 
@@ -82,14 +88,14 @@ def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
     whose = "both sides" if ruleset.partners else "every player"
     if hand.makers_short:
         if hand.result is not HandResult.PLAYED or not ruleset.partners:
-            yield Problem("tricks_must_be_counted", "tricks", f"Count the tricks of {whose}.")
+            yield Problem("tricks_must_be_counted", "tricks", _("Count the tricks of {whose}.", whose=whose))
         elif not rules.short_is_enough:
-            message = "A house rule makes the exact count matter. Count the tricks of both sides."
+            message = _("A house rule makes the exact count matter. Count the tricks of both sides.")
             yield Problem("tricks_must_be_counted", "tricks", message)
         return
     if hand.tricks is None:
         if hand.result in (HandResult.PLAYED, HandResult.THROW_IN):
-            yield Problem("tricks_missing", "tricks", f"Give the tricks of {whose}.")
+            yield Problem("tricks_missing", "tricks", _("Give the tricks of {whose}.", whose=whose))
         return
     wrong = tuple(trick_faults(ruleset, hand.tricks, may_be_fewer=hand.result is HandResult.THROW_IN))
     yield from wrong
@@ -100,30 +106,30 @@ def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
 def _conceded(hand: Hand, taken: int) -> Iterator[Problem]:
     """Yield why the makers' tricks are not those of a loner laid down, or of a hand thrown in."""
     if hand.result is HandResult.LAY_DOWN_LONER and taken != 5:
-        message = "A loner laid down takes all five tricks. Record a hand that lost one as played."
+        message = _("A loner laid down takes all five tricks. Record a hand that lost one as played.")
         yield Problem("lay_down_lost_trick", "tricks", message)
     if hand.result is HandResult.THROW_IN and taken < 3:
-        message = "The makers concede the rest only with three tricks. Record the hand as played."
+        message = _("The makers concede the rest only with three tricks. Record the hand as played.")
         yield Problem("throw_in_too_early", "tricks", message)
     if hand.result is HandResult.THROW_IN and taken == 5:
-        message = "With all five tricks nothing is left to concede. Record the hand as played."
+        message = _("With all five tricks nothing is left to concede. Record the hand as played.")
         yield Problem("throw_in_after_march", "tricks", message)
 
 
 def _call(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield what is wrong with how trump was made: a blind shout, or a round that the game does not have."""
     if hand.call_round == 2 and rules.turn_ups is not None:
-        message = "Trump is always a suit turned up here, never named afterwards. Leave call_round out."
+        message = _("Trump is always a suit turned up here, never named afterwards. Leave call_round out.")
         yield Problem("no_naming_round", "call_round", message)
     if hand.maker is None or not _is_blind_shout(ruleset, hand):
         return
     if hand.call_round == 2:
-        message = "With the Benny turned up trump is made in the first round. Check the round."
+        message = _("With the Benny turned up trump is made in the first round. Check the round.")
         yield Problem("benny_not_first_round", "call_round", message)
     if dealer is None:
         yield dealer_unknown("with the Benny turned up they make trump")
     elif hand.maker != dealer:
-        message = "With the Benny turned up the dealer makes trump. Check the maker and the dealer."
+        message = _("With the Benny turned up the dealer makes trump. Check the maker and the dealer.")
         yield Problem("benny_not_dealer", "maker", message)
 
 

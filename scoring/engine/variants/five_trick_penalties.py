@@ -6,6 +6,7 @@ How many points that is is an option of the house; a variant has its own number 
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.hand_score import BySide
 from scoring.engine.options import FINES
@@ -44,24 +45,28 @@ def revoke_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     if not hand.revokes:
         return
     if hand.result is HandResult.PLAYED and ruleset.options.get("revoke_ends_hand"):
-        message = "A revoke ends the hand here. Record the result revoke, without tricks."
+        message = _("A revoke ends the hand here. Record the result revoke, without tricks.")
         yield Problem("option_off", "revokes", message)
     out = set(sitting_out(ruleset, hand))
     for seat in hand.revokes:
         if seat in out:
-            message = f"Seat {seat} sat this hand out and cannot revoke. Name the seat that did."
+            message = _("Seat {seat} sat this hand out and cannot revoke. Name the seat that did.", seat=seat)
             yield Problem("revoker_sat_out", "revokes", message)
 
 
 def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
     """Yield why an infringement cannot be charged as it is recorded."""
     if hand.infringement is None:
-        yield Problem("infringement_missing", "infringement", "Say which infringement it was, and whose.")
+        yield Problem("infringement_missing", "infringement", _("Say which infringement it was, and whose."))
         return
     kind, seat = hand.infringement.type, hand.infringement.seat
     option = FINES[kind]
     if option not in ruleset.options:
-        message = f"{ruleset.name} has no penalty for {kind.value}. Record an adjustment instead."
+        message = _(
+            "{variant} has no penalty for {infringement}. Record an adjustment instead.",
+            variant=ruleset.name,
+            infringement=kind.value,
+        )
         yield Problem("infringement_not_in_variant", "infringement.type", message)
         return
     if ruleset.options[option] in (0, "off"):
@@ -72,7 +77,9 @@ def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int 
     for field in _OF_A_HAND:
         value = getattr(hand, field)
         if field in ruleset.fields[hand.result] and value is not None and value is not False:
-            message = f"Leave {field} out: this infringement is no hand. Record the hand by itself."
+            message = _(
+                "Leave {field} out: this infringement is no hand. Record the hand by itself.", field=field
+            )
             yield Problem("field_not_with_result", field, message)
 
 
@@ -81,8 +88,8 @@ def _making_trump(rules: House, hand: Hand, seat: int, dealer: int | None) -> It
         if dealer is None:
             yield dealer_unknown("only the dealer is bound by the rule on making trump")
         elif seat != dealer:
-            message = "Only the dealer is bound by the rule on making trump. Let the hand be played."
+            message = _("Only the dealer is bound by the rule on making trump. Let the hand be played.")
             yield Problem("infringer_not_dealer", "infringement.seat", message)
     if hand.maker is not None and hand.maker != seat:
-        message = "Who made trump wrongly is the maker. Name one seat, or leave the maker out."
+        message = _("Who made trump wrongly is the maker. Name one seat, or leave the maker out.")
         yield Problem("maker_not_infringer", "maker", message)

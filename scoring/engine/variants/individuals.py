@@ -6,6 +6,7 @@ What a player takes counts for him alone, so a hand is recorded with the tricks 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.trick_counts import shares, trick_faults
@@ -33,17 +34,17 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def maker_faults(hand: Hand) -> Iterator[Problem]:
     """Yield that nobody is named as maker."""
     if hand.maker is None:
-        yield Problem("maker_missing", "maker", "Say which seat made trump.")
+        yield Problem("maker_missing", "maker", _("Say which seat made trump."))
 
 
 def count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the tricks, of each player or as the variant counts them."""
     whose = " and ".join(ruleset.counted_by)
     if hand.makers_short:
-        message = f"That the maker fell short is not enough here. Count the tricks of {whose}."
+        message = _("That the maker fell short is not enough here. Count the tricks of {whose}.", whose=whose)
         yield Problem("tricks_must_be_counted", "tricks", message)
     elif hand.tricks is None:
-        yield Problem("tricks_missing", "tricks", f"Give the tricks of {whose}.")
+        yield Problem("tricks_missing", "tricks", _("Give the tricks of {whose}.", whose=whose))
     else:
         yield from trick_faults(ruleset, hand.tricks, may_be_fewer=False)
 

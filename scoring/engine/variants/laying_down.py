@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, LayDown
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset
@@ -26,7 +27,7 @@ def lay_down_faults(ruleset: Ruleset, hand: Hand, lay_down: LayDown) -> Iterator
     """Yield what is wrong with a hand laid down: by whom, when, and that it differs from the tricks given."""
     by, uncertain = lay_down.by, lay_down.uncertain
     if hand.alone and hand.maker is not None and ruleset.has_seat(by) and by == (hand.maker + 2) % 4:
-        message = "The partner of a lone hand holds no cards. Say who laid the hand down."
+        message = _("The partner of a lone hand holds no cards. Say who laid the hand down.")
         yield Problem("lay_down_sat_out", "lay_down.by", message)
     before = [
         replace(fault, field=f"lay_down.tricks_before{fault.field.removeprefix('tricks')}")
@@ -35,16 +36,18 @@ def lay_down_faults(ruleset: Ruleset, hand: Hand, lay_down: LayDown) -> Iterator
     yield from before
     left = ruleset.tricks - sum(lay_down.tricks_before.values())
     if not before and left == 0:
-        message = "With every trick played nothing is left to lay down. Leave lay_down out."
+        message = _("With every trick played nothing is left to lay down. Leave lay_down out.")
         yield Problem("lay_down_too_late", "lay_down", message)
     elif uncertain < 0 or (not before and uncertain > left):
         most = "" if before else f" to {left}"
-        message = f"The tricks left, and so the uncertain ones, are 0{most}. Count again."
+        message = _("The tricks left, and so the uncertain ones, are 0{most}. Count again.", most=most)
         yield Problem("lay_down_uncertain", "lay_down.uncertain", message)
     elif not before and hand.tricks and ruleset.has_seat(by):
         laid = laid_down(ruleset, lay_down)
         complete = set(hand.tricks) == set(laid) and sum(hand.tricks.values()) == ruleset.tricks
         if complete and hand.tricks != laid:
             shown = " and ".join(f"{number} for side {side}" for side, number in laid.items())
-            message = f"Laid down like this the tricks are {shown}. Correct them, or leave tricks out."
+            message = _(
+                "Laid down like this the tricks are {shown}. Correct them, or leave tricks out.", shown=shown
+            )
             yield Problem("lay_down_disagrees", "tricks", message)

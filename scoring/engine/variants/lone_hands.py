@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House
@@ -44,10 +45,14 @@ def lone_hand_faults(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Pro
 
 def _alone_seat(ruleset: Ruleset, hand: Hand, seat: int) -> Iterator[Problem]:
     if not hand.alone:
-        message = "A seat played alone, but the hand is not recorded as alone. Record it so, or name no seat."
+        message = _(
+            "A seat played alone, but the hand is not recorded as alone. Record it so, or name no seat."
+        )
         yield Problem("alone_seat_not_alone", "alone_seat", message)
     if ruleset.has_seat(seat) and hand.maker is not None and (seat - hand.maker) % 2:
-        message = "The makers' lone hand is the maker or their partner. Name one of these, or defender_alone."
+        message = _(
+            "The makers' lone hand is the maker or their partner. Name one of these, or defender_alone."
+        )
         yield Problem("alone_seat_not_makers", "alone_seat", message)
 
 
@@ -55,8 +60,8 @@ def _lone_defender(ruleset: Ruleset, rules: House, hand: Hand, defender: int) ->
     if not rules.defend_alone:
         yield option_off("defender_alone", "defend_alone")
     if not hand.alone and not rules.defends_against_two:
-        message = "A defender goes alone only against a lone maker. Leave the lone defender out."
+        message = _("A defender goes alone only against a lone maker. Leave the lone defender out.")
         yield Problem("defender_needs_lone_maker", "defender_alone", message)
     if ruleset.has_seat(defender) and hand.maker is not None and (defender - hand.maker) % 2 == 0:
-        message = "The lone defender sits on the makers' side. Name a seat of the other side."
+        message = _("The lone defender sits on the makers' side. Name a seat of the other side.")
         yield Problem("defender_is_maker_side", "defender_alone", message)

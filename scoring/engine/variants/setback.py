@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine import options
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, HandScore
@@ -46,7 +47,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
         yield from dropped_faults(ruleset, hand)
         yield from stayed_count_faults(ruleset, hand)
     if hand.declared_march and not ruleset.options["declare_march"]:
-        message = "The house rule declare_march is off at this table. Leave declared_march out."
+        message = _("The house rule declare_march is off at this table. Leave declared_march out.")
         yield Problem("option_off", "declared_march", message)
     yield from trump_faults(ruleset, hand)
 

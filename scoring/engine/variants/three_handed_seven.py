@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine import options
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, BySide, HandScore, SeatTally, total
@@ -51,7 +52,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     if hand.result is HandResult.REVOKE:
         yield from individuals.maker_faults(hand)
         if not hand.revokes:
-            yield Problem("revokes_missing", "revokes", "Say which seat revoked.")
+            yield Problem("revokes_missing", "revokes", _("Say which seat revoked."))
     elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, house(ruleset), hand, dealer)
     yield from revoke_faults(ruleset, hand)

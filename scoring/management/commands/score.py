@@ -1,6 +1,7 @@
 """The score command: records of hands in, scores out, one JSON object a line."""
 
 from problems import Problem
+from problems.wording import Wording
 from scoring.engine.answer import answer, refusal
 from scoring.management.json_lines import JSONLinesCommand
 
@@ -14,6 +15,6 @@ class Command(JSONLinesCommand):
         """Return where the game of a request stands."""
         return answer(request)
 
-    def refuse_line(self, why: str) -> dict[str, object]:
+    def refuse_line(self, why: Wording) -> dict[str, object]:
         """Return the answer to a line that is no JSON."""
         return refusal(None, [Problem("not_json", "", why)])

@@ -13,6 +13,7 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import (
     MomentField,
     NamedSerializer,
@@ -128,7 +129,7 @@ class TeamAppealsView(LeagueView):
         team = self.team_to_lead(team_id)
         asked = NewAppealSerializer.read(request)
         if ("decision" in asked) == ("fixture" in asked):
-            message = "Name the decision that you appeal against, or the match that you protest about."
+            message = _("Name the decision that you appeal against, or the match that you protest about.")
             raise ProblemsFound([Problem("about_what", "decision", message)])
         now = timezone.now()
         if "decision" in asked:

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownField, row_parameter
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
@@ -86,11 +87,13 @@ def _asked(season: Season, request: Request) -> tuple[str, Division | None]:
     of, number = request.query_params.get("of", "players"), request.query_params.get("division")
     faults = []
     if of not in OF:
-        faults.append(Problem("of_unknown", "of", "Ask for players or for pairs."))
+        faults.append(Problem("of_unknown", "of", _("Ask for players or for pairs.")))
     divisions = {str(one.pk): one for one in season.divisions.all()}
     if number is not None and number not in divisions:
         which = ", ".join(f"{one.pk} ({one.name})" for one in divisions.values()) or "none yet"
-        faults.append(Problem("division_unknown", "division", f"The season's divisions are: {which}."))
+        faults.append(
+            Problem("division_unknown", "division", _("The season's divisions are: {which}.", which=which))
+        )
     if faults:
         raise ProblemsFound(faults)
     return of, None if number is None else divisions[number]

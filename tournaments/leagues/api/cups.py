@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.cup_forms import (
     ChangeCupSerializer,
     CupSerializer,
@@ -212,7 +213,7 @@ class TieResultView(OfCupView):
         cup = self.cup(Role.ORGANISER)
         given = EnterTieResultSerializer.read(request)
         if not cup.of_persons:
-            message = "The result of a tie of teams comes from its matches. Hand in their cards."
+            message = _("The result of a tie of teams comes from its matches. Hand in their cards.")
             raise LeagueRefused(Problem("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **given)
         tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField, row_number
 from tournaments.leagues.api.fixture_forms import (
     DateRequestSerializer,
@@ -137,7 +138,7 @@ class RearrangeView(FixtureView):
         team = acting.team(acting.side_or(given.get("side")))
         asked = acting.fixture.waiting_date_request
         if asked is None:
-            raise LeagueRefused(Problem("nothing_asked", "", "No other date is asked for."))
+            raise LeagueRefused(Problem("nothing_asked", "", _("No other date is asked for.")))
         if asked.team_id == team.pk:
             if given["agree"]:
                 raise PermissionDenied("The other side answers what yours has asked.")

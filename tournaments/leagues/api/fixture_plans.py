@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fixture_plan_forms import (
     FixturePlanSerializer,
     FixturePlanSummarySerializer,
@@ -127,7 +128,7 @@ class FixturePlanView(PlanOfSeasonView):
         """Give a plan of fixtures up; repeating it changes nothing. 409 `published_already`."""
         season, plan = self.plan()
         if plan.state == PlanState.PUBLISHED:
-            raise LeagueRefused(Problem("published_already", "", "These fixtures are published."))
+            raise LeagueRefused(Problem("published_already", "", _("These fixtures are published.")))
         if plan.state in UNPUBLISHED:
             fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownNameField, row_number
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
@@ -233,7 +234,7 @@ class OneTrophyView(TrophyView):
         if asked.get("team") is not None:
             team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
             if team is None:
-                raise ProblemsFound([Problem("team_unknown", "team", "Choose one of the club's teams.")])
+                raise ProblemsFound([Problem("team_unknown", "team", _("Choose one of the club's teams."))])
             asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
         hand_over(trophy, asked)
         return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
@@ -259,10 +260,10 @@ def holder_faults(asked: dict[str, Any]) -> list[Problem]:
     """Return what is missing of a season and who holds a trophy for it, or is given beside a winner."""
     if "honour" in asked:
         others = [name for name in ("season_name", "year", "team", "holder") if asked.get(name)]
-        message = f"The winner says it all. Leave out {', '.join(others)}."
+        message = _("The winner says it all. Leave out {others}.", others=", ".join(others))
         return [Problem("honour_alone", "honour", message)] if others else []
     return [
-        Problem("season_missing", name, "Give the season and its year, or a winner as honour.")
+        Problem("season_missing", name, _("Give the season and its year, or a winner as honour."))
         for name in ("season_name", "year")
         if name not in asked
     ]

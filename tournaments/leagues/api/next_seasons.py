@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import row_number, row_numbers
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
@@ -158,7 +159,7 @@ class NextSeasonView(LeagueView):
     def _closed(self, season_id: int) -> Season:
         season = self.team_season(season_id, Role.ORGANISER)
         if season.closed_at is None:
-            message = f"Close {season.name} first: next season follows from its final tables."
+            message = _("Close {name} first: next season follows from its final tables.", name=season.name)
             raise CannotNow((Problem("not_closed", "", message),))
         return season
 
@@ -169,7 +170,7 @@ def _asked(season: Season, data: dict[str, Any]) -> NextSeason:
     numbers = [one["venue"] for one in joining if one.get("venue") is not None]
     pubs = season.club.venues.in_bulk(numbers)
     if any(number not in pubs for number in numbers):
-        raise ProblemsFound([Problem("venue_unknown", "joining", "Choose one of the club's pubs.")])
+        raise ProblemsFound([Problem("venue_unknown", "joining", _("Choose one of the club's pubs."))])
     return NextSeason(
         data["name"],
         data["starts"],

@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.models import Cup, Entrants, TieResult
@@ -82,12 +83,16 @@ def check_fields(entrants: str, asked: Mapping[str, Any]) -> None:
     foreign = OF_PERSONS if entrants == Entrants.TEAMS else OF_TEAMS
     who = "pairs and singles" if entrants == Entrants.TEAMS else "teams"
     faults = [
-        Problem("not_for_these_entrants", name, f"Only a cup of {who} has {name}. Leave it out.")
+        Problem(
+            "not_for_these_entrants",
+            name,
+            _("Only a cup of {who} has {name}. Leave it out.", who=who, name=name),
+        )
         for name in foreign
         if name in asked
     ]
     if entrants != Entrants.TEAMS and asked.get("kind", "cup") != "cup":
-        faults.append(Problem("play_off_of_teams", "kind", "Only teams play off. Make it a cup."))
+        faults.append(Problem("play_off_of_teams", "kind", _("Only teams play off. Make it a cup.")))
     if faults:
         raise ProblemsFound(faults)
 

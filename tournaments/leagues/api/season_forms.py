@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.forms import FIELDS, read_season
@@ -212,7 +213,12 @@ def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
         Problem(
             "of_other_kind",
             name,
-            f"Only a season of {others} has {name}; this is a season of {which}. Leave it out.",
+            _(
+                "Only a season of {others} has {name}; this is a season of {which}. Leave it out.",
+                others=others,
+                name=name,
+                which=which,
+            ),
         )
         for name in asked
         if name not in fields

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.api.metric_fields import metric_fields
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
@@ -103,7 +104,7 @@ class SeasonStandingsView(CsvView, LeagueView):
         if season.kind == SeasonKind.TEAMS:
             return answer_table(self, request, season)
         if "division" in request.query_params:
-            message = "This season is made of nights, so it has no divisions. Leave division out."
+            message = _("This season is made of nights, so it has no divisions. Leave division out.")
             raise ProblemsFound([Problem("no_divisions", "division", message)])
         return self._of_nights(request, season)
 

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField, row_number
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
@@ -149,10 +150,10 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
     players = living_players(season.club_id)
     faults = []
     for name, rows, code, message in (
-        ("division", season.divisions.all(), "division_unknown", "Choose one of the season's divisions."),
-        ("venue", season.club.venues.all(), "venue_unknown", "Choose one of the club's pubs."),
-        ("captain", players, "player_unknown", "Choose one of the club's players."),
-        ("vice_captain", players, "player_unknown", "Choose one of the club's players."),
+        ("division", season.divisions.all(), "division_unknown", _("Choose one of the season's divisions.")),
+        ("venue", season.club.venues.all(), "venue_unknown", _("Choose one of the club's pubs.")),
+        ("captain", players, "player_unknown", _("Choose one of the club's players.")),
+        ("vice_captain", players, "player_unknown", _("Choose one of the club's players.")),
     ):
         if asked.get(name) is not None:
             found[name] = rows.filter(pk=asked[name]).first()

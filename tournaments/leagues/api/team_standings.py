@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, row_parameter
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
@@ -132,10 +133,10 @@ def _division(season: Season, asked: str | None) -> Division:
     if chosen:
         return chosen[0]
     if not divisions:
-        raise ProblemsFound([Problem("no_divisions", "division", "The season has no division yet.")])
+        raise ProblemsFound([Problem("no_divisions", "division", _("The season has no division yet."))])
     which = ", ".join(f"{one.pk} ({one.name})" for one in divisions)
     code = "division_missing" if asked is None else "division_unknown"
-    raise ProblemsFound([Problem(code, "division", f"Say which division you want: {which}.")])
+    raise ProblemsFound([Problem(code, "division", _("Say which division you want: {which}.", which=which))])
 
 
 def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from clubs.models import Role, User
 from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
@@ -139,7 +140,7 @@ def chosen_pub(season: Season, number: int | None) -> Venue | None:
         return None
     found = Venue.objects.filter(pk=number, club=season.club_id).first()
     if found is None:
-        raise ProblemsFound([Problem("venue_unknown", "venue", "Choose one of the club's pubs.")])
+        raise ProblemsFound([Problem("venue_unknown", "venue", _("Choose one of the club's pubs."))])
     return found
 
 
@@ -160,7 +161,7 @@ class Acting:
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""
         if self.side is None and asked is None:
-            message = "Say which team you're acting for: home or away."
+            message = _("Say which team you're acting for: home or away.")
             raise ProblemsFound([Problem("side_missing", "side", message)])
         if self.side is not None and asked not in {None, self.side}:
             raise PermissionDenied("Only the other side's captain can do this for them.")

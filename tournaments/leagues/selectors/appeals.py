@@ -6,6 +6,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Membership, Role, User
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, Side, StandDown, Team
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
@@ -71,16 +73,16 @@ def teams_concerned(appeal: Appeal) -> set[int]:
     return found
 
 
-def why_stands_down(appeal: Appeal, user: User) -> str:
-    """Return why a member of the panel has no part in an appeal, as a sentence; empty where they decide it."""
+def why_stands_down(appeal: Appeal, user: User) -> Wording | None:
+    """Return why a member of the panel has no part in an appeal, as a sentence; None where they decide it."""
     if appeal.decision is not None and appeal.decision.user_id == user.pk:
-        return "You took this decision yourself, so the others on the panel decide."
+        return _("You took this decision yourself, so the others on the panel decide.")
     if StandDown.objects.filter(appeal=appeal, user=user).exists():
-        return "You stood down, so the others on the panel decide."
+        return _("You stood down, so the others on the panel decide.")
     own = PanelTeam.objects.filter(season=appeal.season_id, user=user).select_related("team").first()
     if own is not None and own.team_id in teams_concerned(appeal):
-        return f"You play for {own.team.name}, so the others on the panel decide."
-    return ""
+        return _("You play for {name}, so the others on the panel decide.", name=own.team.name)
+    return None
 
 
 def has_to_judge(user: User, fixture: Fixture) -> bool:

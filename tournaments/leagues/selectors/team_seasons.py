@@ -7,6 +7,8 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.fixtures.reading import FEWEST_IN_DIVISION, MOST_IN_DIVISION
 from tournaments.leagues.models import (
     CupRound,
@@ -175,12 +177,16 @@ def setup_faults(season: Season) -> list[Problem]:
     divisions = list(season.divisions.all())
     if not divisions:
         return [
-            Problem("no_divisions", "divisions", "The season has no division yet. Add one, and its teams.")
+            Problem("no_divisions", "divisions", _("The season has no division yet. Add one, and its teams."))
         ]
     teams = live_teams(season)
     sizes = Counter(team.division_id for team in teams)
     faults = [
-        Problem("team_without_pub", "teams", f"{team.name} has no pub. Choose the pub where it is at home.")
+        Problem(
+            "team_without_pub",
+            "teams",
+            _("{name} has no pub. Choose the pub where it is at home.", name=team.name),
+        )
         for team in teams
         if team.venue is None
     ]
@@ -193,19 +199,29 @@ def setup_faults(season: Season) -> list[Problem]:
 def _faults_of(season: Season, division: Division, size: int, cups: Collection[date]) -> Iterator[Problem]:
     if not FEWEST_IN_DIVISION <= size <= MOST_IN_DIVISION:
         todo = "Split it in two" if size > MOST_IN_DIVISION else "Add teams, or take the division out"
-        message = (
-            f"{division.name} has {size} team{'' if size == 1 else 's'}; "
-            f"a division has {FEWEST_IN_DIVISION} to {MOST_IN_DIVISION}. {todo}."
+        message = _(
+            "{name} has {size} team{part}; a division has {least} to {most}. {todo}.",
+            name=division.name,
+            size=size,
+            part="" if size == 1 else "s",
+            least=FEWEST_IN_DIVISION,
+            most=MOST_IN_DIVISION,
+            todo=todo,
         )
         yield Problem("division_size", "divisions", message)
         return
     rounds = division.meetings * (size - 1 + size % 2)
     weeks = playable_weeks(season, division, cups)
     if len(weeks) < rounds:
-        message = (
-            f"{division.name} needs {rounds} weeks and has {len(weeks)} from {_day(season.starts)} to "
-            f"{_day(season.ends)}. Make the season longer, take out blank weeks, "
-            f"{'play cup rounds on another night, ' if cups else ''}or let its teams meet less often."
+        message = _(
+            "{name} needs {rounds} weeks and has {weeks} from {day} to {day2}. Make the season longer, "
+            "take out blank weeks, {part}or let its teams meet less often.",
+            name=division.name,
+            rounds=rounds,
+            weeks=len(weeks),
+            day=_day(season.starts),
+            day2=_day(season.ends),
+            part="play cup rounds on another night, " if cups else "",
         )
         yield Problem("season_too_short", "ends", message)
 
@@ -214,13 +230,23 @@ def _day(day: date | None) -> str:
     return "no date" if day is None else day_words(day)
 
 
-def has_room(venue: Venue, day: date, taken: int) -> str | None:
+def has_room(venue: Venue, day: date, taken: int) -> Wording | None:
     """Return why a pub can't hold one more match on a day, as a sentence; None where it can."""
     closure = venue.closures.filter(date=day).first()
     if closure is not None:
         why = f" ({closure.reason})" if closure.reason else ""
-        return f"{venue.name} has no room on {day_words(day)}{why}. Choose another date or pub."
+        return _(
+            "{name} has no room on {day}{why}. Choose another date or pub.",
+            name=venue.name,
+            day=day_words(day),
+            why=why,
+        )
     if taken >= venue.capacity:
         holds = "a match" if taken == 1 else f"{taken} matches"
-        return f"{venue.name} holds {holds} on {day_words(day)} already. Choose another date or pub."
+        return _(
+            "{name} holds {holds} on {day} already. Choose another date or pub.",
+            name=venue.name,
+            holds=holds,
+            day=day_words(day),
+        )
     return None

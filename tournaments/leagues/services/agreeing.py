@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture
 from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in
@@ -24,10 +25,10 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
     """
     season, fixture = open_fixture(fixture_id)
     if LeagueRules(season.rules).word("card_entry") == "secretary":
-        message = "In this league the secretary keys in the cards. Hand yours in on paper."
+        message = _("In this league the secretary keys in the cards. Hand yours in on paper.")
         raise LeagueRefused(Problem("secretary_keys", "", message))
     if fixture.date is not None and fixture.date > timezone.localdate(now):
-        message = "This match is still to be played, so there is no card to hand in yet."
+        message = _("This match is still to be played, so there is no card to hand in yet.")
         raise LeagueRefused(Problem("too_early", "", message))
     return hand_in(fixture_id, sent, by=None, now=now)
 
@@ -40,7 +41,7 @@ def agree_with(
 
     The other side may have sent another card since this one was read.
     """
-    _, fixture = open_fixture(fixture_id)
+    _season, fixture = open_fixture(fixture_id)
     standing = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
     if (
         card_id is not None
@@ -48,6 +49,6 @@ def agree_with(
         and standing.pk != card_id
         and fixture.state != MatchState.CONFIRMED
     ):
-        message = "The other side has sent another card since you looked. Read that one first."
+        message = _("The other side has sent another card since you looked. Read that one first.")
         raise LeagueRefused(Problem("card_changed", "", message))
     return agree(fixture_id, side, by=by, now=now)

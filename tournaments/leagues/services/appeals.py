@@ -9,6 +9,7 @@ from django.db import transaction
 
 from clubs.models import Membership, Role, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -32,7 +33,7 @@ def appeal_decision(team: Team, decision_id: int, text: str, *, now: datetime) -
     if before is not None:
         return _same(before, words)
     if decision_id not in {one.pk for one in appealable(team, now)}:
-        message = "You can't appeal against this: it doesn't concern you, or the days to appeal are over."
+        message = _("You can't appeal against this: it doesn't concern you, or the days to appeal are over.")
         raise LeagueRefused(Problem("too_late", "", message))
     decision = Decision.objects.get(pk=decision_id)
     return _bring(season, team, words, now, decision=decision, fixture=decision.fixture)
@@ -50,7 +51,9 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
     if before is not None:
         return _same(before, words)
     if fixture_id not in {one.pk for one in protestable(team, now)}:
-        message = "You can't protest about this match: it isn't yours, wasn't played, or the days are over."
+        message = _(
+            "You can't protest about this match: it isn't yours, wasn't played, or the days are over."
+        )
         raise LeagueRefused(Problem("too_late", "", message))
     return _bring(season, team, words, now, decision=None, fixture=Fixture.objects.get(pk=fixture_id))
 
@@ -58,16 +61,19 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
 def _text(text: str) -> str:
     cleaned = text.replace("\r\n", "\n").strip()
     if not cleaned:
-        raise LeagueRefused(Problem("text_missing", "text", "Say what was wrong, and what you ask for."))
+        raise LeagueRefused(Problem("text_missing", "text", _("Say what was wrong, and what you ask for.")))
     if len(cleaned) > APPEAL_LENGTH:
-        message = f"Write {APPEAL_LENGTH} characters at most. Leave out what the panel can read elsewhere."
+        message = _(
+            "Write {most} characters at most. Leave out what the panel can read elsewhere.",
+            most=APPEAL_LENGTH,
+        )
         raise LeagueRefused(Problem("text_too_long", "text", message))
     return cleaned
 
 
 def _same(before: Appeal, words: str) -> Appeal:
     if before.text != words:
-        message = "You've already sent the panel an appeal about this. Ask the secretary to add to it."
+        message = _("You've already sent the panel an appeal about this. Ask the secretary to add to it.")
         raise LeagueRefused(Problem("conflict", "", message))
     return before
 
@@ -96,11 +102,17 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
     season, appeal = _open(appeal_id)
     faults = _may_not(season, appeal, user)
     if result not in set(Appeal.Result.values):
-        faults.append(Problem("result_unknown", "result", "Choose what the panel decides."))
+        faults.append(Problem("result_unknown", "result", _("Choose what the panel decides.")))
     if not reason.strip():
-        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     if len(reason.strip()) > REASON_LENGTH:
-        faults.append(Problem("reason_too_long", "reason", f"Write {REASON_LENGTH} characters at most."))
+        faults.append(
+            Problem(
+                "reason_too_long",
+                "reason",
+                _("Write {most} characters at most.", most=REASON_LENGTH),
+            )
+        )
     if faults:
         raise LeagueRefused(*faults)
     appeal.result, appeal.reason = result, reason.strip()
@@ -121,12 +133,12 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
 def _may_not(season: Season, appeal: Appeal, user: User) -> list[Problem]:
     member = Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL)
     if not member.exists():
-        return [Problem("not_on_panel", "", "Only the appeals panel decides this.")]
+        return [Problem("not_on_panel", "", _("Only the appeals panel decides this."))]
     why = why_stands_down(appeal, user)
     if why:
         return [Problem("stood_down", "", why)]
     if appeal.decided_at is not None:
-        return [Problem("decided_already", "", "The panel has decided this already.")]
+        return [Problem("decided_already", "", _("The panel has decided this already."))]
     return []
 
 
@@ -150,7 +162,7 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
     """Note that what the panel ordered is done, for the secretary. Raises LeagueRefused before it has decided."""
     season, appeal = _open(appeal_id)
     if season.pk != season_id or appeal.decided_at is None:
-        raise LeagueRefused(Problem("not_decided", "", "The panel hasn't decided this yet."))
+        raise LeagueRefused(Problem("not_decided", "", _("The panel hasn't decided this yet.")))
     if appeal.carried_out_at is None:
         appeal.carried_out_at = now
         appeal.save(update_fields=["carried_out_at"])
@@ -167,10 +179,10 @@ def set_panel_team(
     """Note for which team of a season a member of the panel plays; None for none. Raises LeagueRefused."""
     season = open_season(season_id)
     if not Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL).exists():
-        raise LeagueRefused(Problem("not_on_panel", "user", "Choose a member of the appeals panel."))
+        raise LeagueRefused(Problem("not_on_panel", "user", _("Choose a member of the appeals panel.")))
     team = None if team_id is None else season.teams.filter(pk=team_id).first()
     if team_id is not None and team is None:
-        raise LeagueRefused(Problem("team_unknown", "team", "Choose one of the season's teams."))
+        raise LeagueRefused(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
     if team is None:
         PanelTeam.objects.filter(season=season, user=user).delete()
     else:

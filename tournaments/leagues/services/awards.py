@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.selectors.league_tables import scheme_of
 from tournaments.leagues.selectors.match_formats import format_of
@@ -57,12 +58,16 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
     """Return what is wrong with an award of a match."""
     faults = []
     if asked.to not in set(Awarded.values):
-        faults.append(Problem("to_unknown", "to", "Award it to home, to away, or to neither."))
+        faults.append(Problem("to_unknown", "to", _("Award it to home, to away, or to neither.")))
     legs = len(format_of(season, fixture).legs)
     for name in ("home_games", "away_games"):
         games = getattr(asked, name)
         if games is not None and not 0 <= games <= legs:
-            faults.append(Problem("games_out_of_range", name, f"A match has {legs} games. Give 0 to {legs}."))
+            faults.append(
+                Problem(
+                    "games_out_of_range", name, _("A match has {legs} games. Give 0 to {legs}.", legs=legs)
+                )
+            )
     if not faults:
         message = too_many_games(*_games_written(season, fixture, asked), legs)
         faults += [Problem("games_out_of_range", "away_games", message)] if message else []
@@ -70,10 +75,16 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
     for name in ("home_points", "away_points", *side):
         points = getattr(asked, name)
         if points is not None and name in side and (not season.side_table or fixture.tie is not None):
-            message = "This match doesn't count for the side table. Leave its points blank."
+            message = _("This match doesn't count for the side table. Leave its points blank.")
             faults.append(Problem("no_side_table", name, message))
         if points is not None and abs(points) > MOST_POINTS * 100:
-            faults.append(Problem("points_out_of_range", name, f"Give {MOST_POINTS} points at most."))
+            faults.append(
+                Problem(
+                    "points_out_of_range",
+                    name,
+                    _("Give {most} points at most.", most=MOST_POINTS),
+                )
+            )
     return faults
 
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -42,10 +43,10 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     )
     faults = _faults(asked)
     if row is None:
-        faults.insert(0, Problem("player_unknown", "player", "Choose a player of the team."))
+        faults.insert(0, Problem("player_unknown", "player", _("Choose a player of the team.")))
     same = Ban.objects.filter(player=asked.player, starts=asked.starts, ended_on=None)
     if same.filter(until=asked.until, matches=asked.matches).exists():
-        faults.append(Problem("banned_already", "player", "This player has the same ban already."))
+        faults.append(Problem("banned_already", "player", _("This player has the same ban already.")))
     if faults or row is None:
         raise LeagueRefused(*faults)
     ban = Ban.objects.create(
@@ -69,18 +70,18 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
 def _faults(asked: BanAsked) -> list[Problem]:
     faults = []
     if (asked.until is None) is (asked.matches is None):
-        message = "Say how long: until a day, or for a number of matches. Fill in one of the two."
+        message = _("Say how long: until a day, or for a number of matches. Fill in one of the two.")
         faults.append(Problem("until_or_matches", "until", message))
     if asked.until is not None and asked.until < asked.starts:
-        message = "The ban ends before it starts. Choose a later last day."
+        message = _("The ban ends before it starts. Choose a later last day.")
         faults.append(Problem("ends_before", "until", message))
     if asked.matches is not None and not 1 <= asked.matches <= MOST_MATCHES:
-        message = f"Give a number of matches from 1 to {MOST_MATCHES}."
+        message = _("Give a number of matches from 1 to {most}.", most=MOST_MATCHES)
         faults.append(Problem("matches_out_of_range", "matches", message))
     if not asked.reason.strip():
-        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     elif len(asked.reason) > WHY_LENGTH:
-        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         faults.append(Problem("reason_too_long", "reason", message))
     return faults
 
@@ -94,7 +95,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     ban = bans_of(season.teams.get(pk=team_id)).filter(pk=ban_id).first()
     if ban is None:
-        message = "This ban isn't for a player of the team. Reload the page."
+        message = _("This ban isn't for a player of the team. Reload the page.")
         raise LeagueRefused(Problem("ban_unknown", "", message))
     if ban.ended_on is not None:
         return ban

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
@@ -29,7 +30,9 @@ def captain_link(
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = f"{team.name} {team.has_left}, so its captain has no link any more."
+        message = _(
+            "{name} {has_left}, so its captain has no link any more.", name=team.name, has_left=team.has_left
+        )
         raise LeagueRefused(Problem("team_withdrawn", "", message))
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:
@@ -93,14 +96,17 @@ def _phone_faults(team: Team, fields: ContactFields) -> list[Problem]:
     number: str = getattr(team, fields.phone)
     faults = []
     if len(number) > CONTACT_LENGTH:
-        message = f"A telephone number has {CONTACT_LENGTH} characters at most. Shorten it."
+        message = _(
+            "A telephone number has {most} characters at most. Shorten it.",
+            most=CONTACT_LENGTH,
+        )
         faults.append(Problem("phone_too_long", fields.phone, message))
     digits = any(mark in "0123456789" for mark in number)
     if number and not (digits and number.isprintable()):
-        message = "That isn't a telephone number. Type its digits, or leave it blank."
+        message = _("That isn't a telephone number. Type its digits, or leave it blank.")
         faults.append(Problem("phone_unreadable", fields.phone, message))
     if getattr(team, fields.shares) and not number:
-        message = "Type your number first, or untick that the other captains may see it."
+        message = _("Type your number first, or untick that the other captains may see it.")
         faults.append(Problem("phone_missing", fields.phone, message))
     return faults
 

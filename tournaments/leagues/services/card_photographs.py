@@ -12,6 +12,8 @@ from django.db import transaction
 from clubs.models import User
 from jobs.children import ChildError, Children
 from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -24,7 +26,7 @@ MOST_PHOTOGRAPHS = 4
 """Of one match: front and back of both sides' cards."""
 SECONDS = 20.0
 """A large photograph takes one; what takes so long was made to."""
-TOO_LARGE = "A photograph has 8 MB at most. Take it with a smaller size."
+TOO_LARGE = gettext_noop("A photograph has 8 MB at most. Take it with a smaller size.")
 
 _children, _turn = Children(awaited=True), Lock()
 
@@ -37,7 +39,7 @@ def add_photograph(
     Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed.
     """
     if len(data) > MOST_BYTES:
-        raise LeagueRefused(Problem("too_large", "photograph", TOO_LARGE))
+        raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
     content_hash = hashlib.sha256(data).hexdigest()
     # Looked at before and after: nobody waits for a lock while a picture is made smaller.
     before = _place_for(fixture_id, content_hash)
@@ -76,7 +78,7 @@ def remove_photograph(
     season, fixture = open_fixture(fixture_id)
     kept = CardPhotograph.objects.defer("jpeg").get(pk=photograph_id, fixture=fixture)
     if side and kept.side != side:
-        message = "Only the person who sent this photograph, or the secretary, can delete it."
+        message = _("Only the person who sent this photograph, or the secretary, can delete it.")
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
     _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
@@ -101,10 +103,13 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
         return found[content_hash]
     state, closed_at = Fixture.objects.values_list("state", "season__closed_at").get(pk=fixture_id)
     if state == MatchState.VOID or closed_at is not None:
-        message = "This match is void or its season is closed, so no photograph can be added."
+        message = _("This match is void or its season is closed, so no photograph can be added.")
         raise LeagueRefused(Problem("not_now", "", message))
     if len(found) >= MOST_PHOTOGRAPHS:
-        message = f"A match has {MOST_PHOTOGRAPHS} photographs at most. Delete one first."
+        message = _(
+            "A match has {most} photographs at most. Delete one first.",
+            most=MOST_PHOTOGRAPHS,
+        )
         raise LeagueRefused(Problem("too_many", "", message))
     return None
 
@@ -125,7 +130,7 @@ def _shrink(data: bytes) -> dict[str, Any]:
         heard = []
     if not heard or "problem" in heard[0]:
         code = heard[0]["problem"] if heard else "not_a_photograph"
-        raise LeagueRefused(Problem(code, "photograph", PROBLEMS[code]))
+        raise LeagueRefused(Problem(code, "photograph", _(PROBLEMS[code])))
     return heard[0] | {"jpeg": b64decode(heard[0]["jpeg"])}
 
 

@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import Player, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Card,
@@ -87,11 +88,11 @@ class CardConflict(LeagueRefused):
     """Refuse a card whose id another card has; `theirs` is that card, None where it is of another side or match."""
 
     def __init__(self, theirs: Card | None) -> None:
-        message = (
+        message = _(
             "This card was already sent, with different results. Reload the page, and send the right ones."
         )
         if theirs is None:
-            message = (
+            message = _(
                 "This card was already sent for another match or side. Reload the page and fill it in again."
             )
         super().__init__(Problem("conflict", "", message))
@@ -105,7 +106,11 @@ def side_of(fixture: Fixture, team: Team) -> str:
     if team.pk == fixture.away_id:
         return Side.AWAY
     raise LeagueRefused(
-        Problem("not_your_match", "", f"{team.name} doesn't play in this match. Choose a match of its own.")
+        Problem(
+            "not_your_match",
+            "",
+            _("{name} doesn't play in this match. Choose a match of its own.", name=team.name),
+        )
     )
 
 
@@ -177,10 +182,10 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
         return fixture  # said twice
     state = follow(fixture, MatchEvent.AGREE)
     if other is None:
-        message = "The other side hasn't handed in a card yet, so there is nothing to agree with."
+        message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
     if LeagueRules(season.rules).word("card_entry") == "two_cards" and not _own_card(fixture, side):
-        message = "In this league both sides hand in a card of their own. Fill in yours."
+        message = _("In this league both sides hand in a card of their own. Fill in yours.")
         raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
     Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
@@ -240,20 +245,25 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
     follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
-        message = "The line-up can't change any more: the match is settled, or has no date."
+        message = _("The line-up can't change any more: the match is settled, or has no date.")
         faults.append(Problem("not_now", "", message))
     if len(players) > most:
-        faults.append(Problem("too_many", "players", f"A side has {most} players. Take somebody out."))
+        faults.append(
+            Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
+        )
     if len(set(players)) < len(players):
-        faults.append(Problem("player_twice", "players", "Somebody is in the line-up twice."))
+        faults.append(Problem("player_twice", "players", _("Somebody is in the line-up twice.")))
     known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
     if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
-        faults.append(Problem("player_unknown", "players", "Choose players of the league."))
+        faults.append(Problem("player_unknown", "players", _("Choose players of the league.")))
     theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
     both = theirs.exclude(line_up__side=side).select_related("player").first()
     if both is not None:
         # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
-        message = f"{both.player.name} can't play for you in this match. Choose somebody else, or ask the secretary."
+        message = _(
+            "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
+            name=both.player.name,
+        )
         faults.append(Problem("player_not_free", "players", message))
     return faults
 
@@ -283,10 +293,13 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
     if len(sent.remarks) > REMARKS_LENGTH:
-        message = f"The remarks have {REMARKS_LENGTH} characters at most. Shorten them."
+        message = _(
+            "The remarks have {most} characters at most. Shorten them.",
+            most=REMARKS_LENGTH,
+        )
         faults.append(Problem("remarks_too_long", "remarks", message))
     if sent.side not in set(Side.values):
-        faults.append(Problem("side_unknown", "side", "Say whose card it is: home or away."))
+        faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
     try:
         results = _results(sent.legs, form_of(season, fixture))
     except LeagueRefused as refused:
@@ -310,7 +323,7 @@ def _without_points(
     for number, result in enumerate(results, 1):
         known = result.home_points is not None or result.winner is Winner.NOBODY
         if not known and number not in unplayed:
-            message = f"Game {number}: write the points of both sides."
+            message = _("Game {number}: write the points of both sides.", number=number)
             yield Problem("points_missing", f"legs.{number - 1}", message)
 
 

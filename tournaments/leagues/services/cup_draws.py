@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, DrawKind
@@ -58,11 +59,20 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     """Draw a cup from a seed, which is kept: anybody can draw it again. Raises LeagueRefused with every fault."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is not None:
-        message = f"The {cup.name} has been drawn already. To draw it again, undo the draw first; the log shows both."
+        message = _(
+            "The {name} has been drawn already. To draw it again, undo the draw first; the log shows both.",
+            name=cup.name,
+        )
         raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = []
     if not 0 <= seed <= LARGEST_SEED:
-        faults.append(Problem("seed_out_of_range", "seed", f"Give a number from 0 to {LARGEST_SEED}."))
+        faults.append(
+            Problem(
+                "seed_out_of_range",
+                "seed",
+                _("Give a number from 0 to {largest_seed}.", largest_seed=LARGEST_SEED),
+            )
+        )
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
     write_audit_entry(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
@@ -74,7 +84,11 @@ def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Problem], n
     """Draw pairs or single players by the names that pages show. Raises LeagueRefused with `faults` and its own."""
     rows = list(entries_of([cup]))
     if len(rows) < LEAST:
-        message = f"{entry_words(cup, len(rows)).capitalize()} entered so far, and a draw needs {LEAST}. Enter more."
+        message = _(
+            "{capitalize} entered so far, and a draw needs {least}. Enter more.",
+            capitalize=entry_words(cup, len(rows)).capitalize(),
+            least=LEAST,
+        )
         faults.append(Problem("number_of_entrants", "", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -99,7 +113,7 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
     ranked = _by_table(season, teams)
     by_table = (options.draw is DrawKind.SEEDED and options.seeds) or options.byes is Byes.HIGHEST
     if by_table and not season.fixtures.filter(Fixture.OF_LEAGUE, state__in=COUNTS).exists():
-        message = (
+        message = _(
             "No result is in yet, so there is no table to draw by. Draw it later, or choose an open draw."
         )
         faults.append(Problem("no_table_yet", "", message))
@@ -193,11 +207,11 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet."))
+        raise LeagueRefused(Problem("not_drawn", "", _("The {name} isn't drawn yet.", name=cup.name)))
     if has_begun(cup):
         raise LeagueRefused(_begun_fault(cup, "its draw stands", ""))
     if cup.kind == CupKind.PLAY_OFF:
-        message = f"The {cup.name} isn't drawn at random. Take it out instead."
+        message = _("The {name} isn't drawn at random. Take it out instead.", name=cup.name)
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
     write_audit_entry(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
@@ -222,10 +236,21 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
 def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
     """Return why a cup that has begun stays; `of_matches` says what to do where they are on the list."""
     if cup.of_persons:
-        message = f"Results of the {cup.name} are in, so {stays}. Take the results out first."
+        message = _(
+            "Results of the {name} are in, so {stays}. Take the results out first.",
+            name=cup.name,
+            stays=stays,
+        )
         return Problem("cup_has_results", "", message)
     return Problem(
-        "cup_has_matches", "", f"Matches of the {cup.name} are on the list, so {stays}.{of_matches}"
+        "cup_has_matches",
+        "",
+        _(
+            "Matches of the {name} are on the list, so {stays}.{of_matches}",
+            name=cup.name,
+            stays=stays,
+            of_matches=of_matches,
+        ),
     )
 
 
@@ -248,22 +273,29 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None or cup.kind != CupKind.CUP or not options_of(cup).plate:
-        raise LeagueRefused(Problem("no_plate", "", f"The {cup.name} has no plate."))
+        raise LeagueRefused(Problem("no_plate", "", _("The {name} has no plate.", name=cup.name)))
     if Cup.objects.filter(main=cup).exists():
-        raise LeagueRefused(Problem("plate_there", "", f"The plate of the {cup.name} is there already."))
+        raise LeagueRefused(
+            Problem("plate_there", "", _("The plate of the {name} is there already.", name=cup.name))
+        )
     state = state_of(cup)
     losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
     if not state.bracket.is_first_round_over:
-        message = "The first round isn't over. The plate is for the teams that lose in it."
+        message = _("The first round isn't over. The plate is for the teams that lose in it.")
         faults.append(Problem("round_open", "", message))
     elif len(losers) < LEAST:
-        message = f"A plate needs at least {LEAST} {WORDS[cup.entrants][1]} that lost in the first round."
+        message = _(
+            "A plate needs at least {least} {entrants} that lost in the first round.",
+            least=LEAST,
+            entrants=WORDS[cup.entrants][1],
+        )
         faults.append(Problem("number_of_entrants", "", message))
     more, name = cup_name_faults(season, f"{cup.name[: CUP_NAME_LENGTH - 6]} Plate")
     if any(fault.code == "name_taken" for fault in more):
-        message = (
-            f"There is a {name} already, and the plate is to be called that. Rename the other one first."
+        message = _(
+            "There is a {name} already, and the plate is to be called that. Rename the other one first.",
+            name=name,
         )
         more = [Problem("name_taken", "", message)]
     if faults or more:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
@@ -34,7 +35,7 @@ def mark_paid(cup: Cup, paid: Collection[int], faults: list[Problem]) -> None:
     entries: QuerySet[Any] = cup.person_entries.all() if cup.of_persons else cup.entries.all()
     key = "pk" if cup.of_persons else "team_id"
     if not set(entries.values_list(key, flat=True)).issuperset(paid):
-        message = f"Only those who entered the {cup.name} pay for it. Take the others out."
+        message = _("Only those who entered the {name} pay for it. Take the others out.", name=cup.name)
         faults.append(Problem("not_entered", "paid", message))
         return
     has_paid = Q(**{f"{key}__in": paid})
@@ -52,9 +53,10 @@ def freeze_places(
     if not options.asks_places:
         return {}
     if season.half_way is not None and season.half_way > timezone.localdate(now):
-        message = (
-            f"Half-way is on {day_words(season.half_way)}. Draw the {cup.name} after it, "
-            "or let the handicap go by divisions alone."
+        message = _(
+            "Half-way is on {day}. Draw the {cup} after it, or let the handicap go by divisions alone.",
+            day=day_words(season.half_way),
+            cup=cup.name,
         )
         faults.append(Problem("before_half_way", "", message))
         return {}

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Q
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.models import Cup, Fixture
 from tournaments.matches.format import has_same_games, read_format
 from tournaments.matches.problems import MatchRefused
@@ -30,8 +31,9 @@ def change_own_format(cup: Cup, data: Any, faults: list[Problem]) -> dict[str, A
     """Return the format that a cup is to have; adds a fault once somebody goes by the one that it has."""
     wanted = read_own_format(data, faults)
     if not has_same_games(wanted, cup.match_format) and format_in_use(cup):
-        message = (
-            f"A match of the {cup.name} has a line-up, a card or tables already, so its format can't change."
+        message = _(
+            "A match of the {name} has a line-up, a card or tables already, so its format can't change.",
+            name=cup.name,
         )
         faults.append(Problem("cup_begun", FIELD, message))
     return wanted

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
@@ -31,9 +32,11 @@ def name_players(
     entry = cup.entries.select_related("team").get(team=team_id)
     options = options_of(cup)
     if not asks_names(options):
-        raise LeagueRefused(Problem("no_names_asked", "", f"An entry of the {cup.name} names no players."))
+        raise LeagueRefused(
+            Problem("no_names_asked", "", _("An entry of the {name} names no players.", name=cup.name))
+        )
     if cup.drawn_at is not None:
-        message = f"The {cup.name} has been drawn, so the names on its entries stay as they are."
+        message = _("The {name} has been drawn, so the names on its entries stay as they are.", name=cup.name)
         raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = _name_faults(cup, entry, options, players)
     if faults:
@@ -53,15 +56,27 @@ def name_players(
 def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Problem]:
     team, faults = entry.team, []
     if len(set(players)) < len(players):
-        faults.append(Problem("player_twice", "players", "Somebody is named twice. Name each player once."))
+        faults.append(
+            Problem("player_twice", "players", _("Somebody is named twice. Name each player once."))
+        )
     if options.most_names and len(set(players)) > options.most_names:
-        message = f"An entry of the {cup.name} names {names_wanted(options)}. Take somebody out."
+        message = _(
+            "An entry of the {name} names {names_wanted}. Take somebody out.",
+            name=cup.name,
+            names_wanted=names_wanted(options),
+        )
         faults.append(Problem("too_many_named", "players", message))
     if not {player.pk for player in squad_of(team)}.issuperset(players):
-        message = f"Choose players who are registered for {team.name}. Register the others first."
+        message = _(
+            "Choose players who are registered for {name}. Register the others first.", name=team.name
+        )
         faults.append(Problem("player_unknown", "players", message))
     others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
     for one in others.select_related("player", "entry__team").order_by("pk"):
-        message = f"{one.entry.team.name} has named {one.player.name} already. Choose somebody else."
+        message = _(
+            "{team} has named {player} already. Choose somebody else.",
+            team=one.entry.team.name,
+            player=one.player.name,
+        )
         faults.append(Problem("named_elsewhere", "players", message))
     return faults

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import HomeCriteria as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
@@ -88,7 +89,11 @@ def follow_return(season: Season, team: Team, now: datetime) -> None:
         for tie in ties:
             after = _next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
             if after is not None and not _is_unplayed(after):
-                message = f"The next round of the {cup.name} has been played, so {team.name} can't come back."
+                message = _(
+                    "The next round of the {cup} has been played, so {team} can't come back.",
+                    cup=cup.name,
+                    team=team.name,
+                )
                 raise LeagueRefused(Problem("cup_went_on", "", message))
             if after is not None:
                 _make_void(after, now)

@@ -8,6 +8,8 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.faults import LeagueRefused
@@ -95,14 +97,22 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+        raise LeagueRefused(
+            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
+        )
     state = state_of(cup)
     if not 1 <= asked.number <= state.count:
-        raise LeagueRefused(Problem("no_such_round", "number", f"The {cup.name} has {state.count} rounds."))
+        raise LeagueRefused(
+            Problem(
+                "no_such_round",
+                "number",
+                _("The {name} has {count} rounds.", name=cup.name, count=state.count),
+            )
+        )
     held = _round_at(state, asked.number, asked, season)
     faults = _date_faults(season, state, held)
     if held.venue is not None and held.venue.club_id != season.club_id:
-        faults.append(Problem("venue_unknown", "venue", "Choose one of the club's pubs."))
+        faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
     elif isinstance(state, CupState):
         faults += _team_faults(state, held, faults)
     else:
@@ -142,15 +152,17 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Proble
         and season.ends is not None
         and not season.starts <= held.date <= season.ends
     ):
-        message = f"{day_words(held.date)} is outside the season. Choose another date."
+        message = _("{day} is outside the season. Choose another date.", day=day_words(held.date))
         faults.append(Problem("outside_season", "date", message))
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
         together = other.date == held.date and not state.cup.of_persons
         before, after = other.date < held.date, other.date > held.date
         if (number < held.number and (after or together)) or (number > held.number and (before or together)):
-            message = (
-                f"{round_name(number, state.count)} is on {day_words(other.date)}. Keep the rounds in order."
+            message = _(
+                "{round_name} is on {day}. Keep the rounds in order.",
+                round_name=round_name(number, state.count),
+                day=day_words(other.date),
             )
             faults.append(Problem("rounds_out_of_order", "date", message))
     return faults
@@ -158,7 +170,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Proble
 
 def _person_faults(held: CupRound) -> list[Problem]:
     if held.venue is None:
-        return [Problem("venue_missing", "venue", "Choose the pub where everybody plays.")]
+        return [Problem("venue_missing", "venue", _("Choose the pub where everybody plays."))]
     closed = has_room(held.venue, held.date, 0)
     return [] if closed is None else [Problem("no_room", "date", closed)]
 
@@ -167,7 +179,7 @@ def _team_faults(state: CupState, held: CupRound, before: Sequence[Problem]) -> 
     """Return what else is wrong with a round of teams; its matches are looked at only where nothing else is."""
     if held.venue is None and held.number >= state.neutral_from:
         name = round_name(held.number, state.count)
-        message = f"{name} is at a neutral pub by the cup's rules. Choose the pub."
+        message = _("{name} is at a neutral pub by the cup's rules. Choose the pub.", name=name)
         return [Problem("venue_missing", "venue", message)]
     return [] if before else _match_faults(state, held)
 
@@ -177,28 +189,37 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
     busy = busy_teams(state.cup.season_id, held.date)
     for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
         if held.venue is None and home.venue is None:
-            message = (
-                f"{home.name} is at home and has no pub. Choose a pub for the round, or give {home.name} one."
+            message = _(
+                "{name} is at home and has no pub. Choose a pub for the round, or give {name} one.",
+                name=home.name,
             )
             faults.append(Problem("venue_missing", "venue", message))
             continue
         for team in (home, away):
             if team.pk in busy:
-                message = f"{team.name} has a match on {day_words(held.date)} already. Choose another date."
+                message = _(
+                    "{name} has a match on {day} already. Choose another date.",
+                    name=team.name,
+                    day=day_words(held.date),
+                )
                 faults.append(Problem("team_plays", "date", message))
         if venue is None:
             faults.append(Problem("no_room", "date", _why_no_room(held, home, away)))
     return faults
 
 
-def _why_no_room(held: CupRound, home: Team, away: Team) -> str:
+def _why_no_room(held: CupRound, home: Team, away: Team) -> Wording:
     pubs = [held.venue] if held.venue is not None else [team.venue for team in (home, away)]
     names = " and ".join(dict.fromkeys(pub.name for pub in pubs if pub is not None))
     closed = [has_room(pub, held.date, 0) for pub in pubs if pub is not None]
     if len(pubs) == 1 and closed[0] is not None:
         return closed[0]
-    return (
-        f"{names} can't hold {home.name} against {away.name} on {day_words(held.date)}. Choose another date."
+    return _(
+        "{pubs} can't hold {home} against {away} on {day}. Choose another date.",
+        pubs=names,
+        home=home.name,
+        away=away.name,
+        day=day_words(held.date),
     )
 
 
@@ -258,10 +279,12 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
     if said and fixture.level_winner == side:
         return False
     if not level:
-        message = "Only a match with as many games each, and rules that say so, has a deciding game."
+        message = _("Only a match with as many games each, and rules that say so, has a deciding game.")
         raise LeagueRefused(Problem("not_level", "", message))
     if side not in {"home", "away"}:
-        raise LeagueRefused(Problem("side_unknown", "side", "Say who won the deciding game: home or away."))
+        raise LeagueRefused(
+            Problem("side_unknown", "side", _("Say who won the deciding game: home or away."))
+        )
     return True
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import CupOptions, read_options
 from tournaments.leagues.faults import LeagueRefused
@@ -68,7 +69,10 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         more, cup.name = cup_name_faults(season, values["name"], cup)
         faults += more
     if cup.drawn_at is not None and _differ(cup, values):
-        message = f"The {cup.name} has been drawn, so its teams and rules can't change. Undo the draw first."
+        message = _(
+            "The {name} has been drawn, so its teams and rules can't change. Undo the draw first.",
+            name=cup.name,
+        )
         faults.append(Problem("cup_drawn", "", message))
     elif "options" in values:
         cup.options = read_cup_options(values["options"], faults).as_json()
@@ -113,7 +117,13 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
     if others.filter(name__iexact=wanted).exists():
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
-        faults.append(Problem("too_many", "name", f"A season has {MOST_CUPS} cups and play-offs at most."))
+        faults.append(
+            Problem(
+                "too_many",
+                "name",
+                _("A season has {most} cups and play-offs at most.", most=MOST_CUPS),
+            )
+        )
     return faults, wanted
 
 
@@ -137,17 +147,25 @@ def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]
         team.pk: team for team in Team.objects.filter(season=season, pk__in=numbers).order_by("name", "pk")
     }
     if len(set(numbers)) < len(numbers):
-        faults.append(Problem("team_twice", "teams", "A team enters twice. Name each once."))
+        faults.append(Problem("team_twice", "teams", _("A team enters twice. Name each once.")))
     if len(found) < len(set(numbers)):
-        faults.append(Problem("team_unknown", "teams", "Choose teams of this season."))
+        faults.append(Problem("team_unknown", "teams", _("Choose teams of this season.")))
     for team in found.values():
         if team.status != TeamStatus.PLAYING:
             faults.append(
-                Problem("team_withdrawn", "teams", f"{team.name} {team.has_left}. Take it out of the cup.")
+                Problem(
+                    "team_withdrawn",
+                    "teams",
+                    _("{name} {has_left}. Take it out of the cup.", name=team.name, has_left=team.has_left),
+                )
             )
         elif team.venue_id is None:
             faults.append(
-                Problem("team_without_pub", "teams", f"{team.name} has no pub. Choose where it is at home.")
+                Problem(
+                    "team_without_pub",
+                    "teams",
+                    _("{name} has no pub. Choose where it is at home.", name=team.name),
+                )
             )
     return list(found.values())
 

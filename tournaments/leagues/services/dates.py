@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -94,10 +95,10 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     numbers = [fixture.pk for fixture in matches_to_put_off(season, asked)]
     faults = _why_faults(why)
     if not numbers:
-        message = f"No match is still to be played {asked.words}. Choose another date."
+        message = _("No match is still to be played {when}. Choose another date.", when=asked.words)
         faults.append(Problem("no_matches", "date", message))
     elif expected is not None and set(expected) != set(numbers):
-        message = "The matches have changed since you looked. Please look again."
+        message = _("The matches have changed since you looked. Please look again.")
         faults.append(Problem("matches_changed", "", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -116,14 +117,14 @@ def ask_for_date(
     follow(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
     faults = _why_faults(reason)
     if fixture.date is None and not dates:
-        faults.append(Problem("date_missing", "dates", "The match has no date. Offer at least one day."))
+        faults.append(Problem("date_missing", "dates", _("The match has no date. Offer at least one day.")))
     if len(dates) > MOST_DATES:
-        faults.append(Problem("too_many", "dates", f"Offer {MOST_DATES} dates at most."))
+        faults.append(Problem("too_many", "dates", _("Offer {most} dates at most.", most=MOST_DATES)))
     today = timezone.localdate(now)
     for day in dates[:MOST_DATES]:
         faults += _over_faults(day, today) + date_faults(season, fixture, day)
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
-        message = "A new date is asked for already. Answer that first, or take it back."
+        message = _("A new date is asked for already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -149,7 +150,10 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = f"This request is {asked.get_state_display()} already. Reload the page."
+        message = _(
+            "This request is {get_state_display} already. Reload the page.",
+            get_state_display=asked.get_state_display(),
+        )
         raise LeagueRefused(Problem("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
@@ -170,7 +174,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
     faults = _why_faults(why)
     if not staying or team.venue is None:
-        faults.append(Problem("no_matches", "fixtures", "Tick at least one match to move."))
+        faults.append(Problem("no_matches", "fixtures", _("Tick at least one match to move.")))
     if faults or team.venue is None:
         raise LeagueRefused(*faults)
     name = by.get_username() if by is not None else "the program"
@@ -179,7 +183,11 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
-                faults.append(Problem("no_room", "fixtures", f"{teams_of(fixture)}: {room}"))
+                faults.append(
+                    Problem(
+                        "no_room", "fixtures", _("{match}: {reason}", match=teams_of(fixture), reason=room)
+                    )
+                )
         before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
@@ -215,7 +223,10 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = f"This request is {asked.get_state_display()} already. Reload the page."
+        message = _(
+            "This request is {get_state_display} already. Reload the page.",
+            get_state_display=asked.get_state_display(),
+        )
         raise LeagueRefused(Problem("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
@@ -230,10 +241,13 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     else:
         faults = date_faults(season, fixture, day)
         if day < timezone.localdate(now):
-            message = f"{day_words(day)} is over. Choose a later date, or refuse and ask for one."
+            message = _(
+                "{day} is over. Choose a later date, or refuse and ask for one.",
+                day=day_words(day),
+            )
             faults.append(Problem("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
-            faults.append(Problem("not_offered", "date", "Choose one of the dates that were offered."))
+            faults.append(Problem("not_offered", "date", _("Choose one of the dates that were offered.")))
         if faults:
             raise LeagueRefused(*faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
@@ -247,7 +261,13 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
 def _over_faults(day: date, today: date) -> list[Problem]:
     if day > today:
         return []
-    return [Problem("date_over", "date", f"{day_words(day)} isn't after today. Offer a later date.")]
+    return [
+        Problem(
+            "date_over",
+            "date",
+            _("{day} isn't after today. Offer a later date.", day=day_words(day)),
+        )
+    ]
 
 
 def date_faults(
@@ -257,18 +277,23 @@ def date_faults(
     faults = []
     last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
-        message = f"{day_words(day)} is outside the season."
+        message = _("{day} is outside the season.", day=day_words(day))
         faults.append(Problem("outside_season", "date", message))
     elif not secretary and last is not None and day > last:
-        message = (
-            f"{day_words(last)} is the last day for this match. Choose an earlier date, or ask the secretary."
+        message = _(
+            "{day} is the last day for this match. Choose an earlier date, or ask the secretary.",
+            day=day_words(last),
         )
         faults.append(Problem("after_deadline", "date", message))
     others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
     for team in (fixture.home, fixture.away):
         other = others.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
         if other is not None:
-            message = f"{team.name} plays that day already: {teams_of(other)}. Choose another date."
+            message = _(
+                "{team} plays that day already: {match}. Choose another date.",
+                team=team.name,
+                match=teams_of(other),
+            )
             faults.append(Problem("team_plays", "date", message))
     pub = venue or fixture.venue
     # Leagues of one club may share a pub.
@@ -335,11 +360,13 @@ def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None
 
 def _why_faults(why: str) -> list[Problem]:
     if not why.strip():
-        return [Problem("reason_missing", "reason", "Say why, in a few words.")]
+        return [Problem("reason_missing", "reason", _("Say why, in a few words."))]
     if len(why) > WHY_LENGTH:
         return [
             Problem(
-                "reason_too_long", "reason", f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+                "reason_too_long",
+                "reason",
+                _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH),
             )
         ]
     return []

@@ -13,6 +13,7 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Awarded,
@@ -83,7 +84,9 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
     season, fixture = open_fixture(fixture_id)
     faults = award_faults(season, fixture, asked)
     if fixture.tie is not None and {asked.home_points, asked.away_points} != {None}:
-        message = "A cup match has no league points. Leave the points empty, or give them to the team itself."
+        message = _(
+            "A cup match has no league points. Leave the points empty, or give them to the team itself."
+        )
         faults.append(Problem("cup_without_points", "home_points", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -142,7 +145,7 @@ def order_replay(fixture_id: int, why: Why) -> Decision:
     state = follow(fixture, MatchEvent.REPLAY)
     _refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
-        raise LeagueRefused(Problem("replayed", "", "A replay of this match is on the list already."))
+        raise LeagueRefused(Problem("replayed", "", _("A replay of this match is on the list already.")))
     with ruling_on(season, Decision.Kind.REPLAY, why, fixture=fixture) as ruling:
         put_replay(season, fixture, state, ruling, why.now)
     return taken(ruling)
@@ -155,8 +158,10 @@ def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> 
             continue
         withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
         if not ended_by_it or str(fixture.pk) in withdrawal.facts.get("ended", {}).get("fixtures", {}):
-            message = (
-                f"{team.name} {team.has_left}. Let it play on after all first, and the match is as it was."
+            message = _(
+                "{name} {has_left}. Let it play on after all first, and the match is as it was.",
+                name=team.name,
+                has_left=team.has_left,
             )
             raise LeagueRefused(Problem("team_withdrawn", "", message))
 
@@ -190,7 +195,7 @@ def let_stand(fixture_id: int, why: Why) -> Decision:
     state = follow(fixture, MatchEvent.LET_STAND)
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("side").first()
     if card is None:
-        message = "Nobody has entered which games were finished. Enter them first, or order a replay."
+        message = _("Nobody has entered which games were finished. Enter them first, or order a replay.")
         raise LeagueRefused(Problem("no_card", "", message))
     with ruling_on(season, Decision.Kind.LET_STAND, why, fixture=fixture) as ruling:
         write_results(season, fixture, stored_results(card.legs))
@@ -228,10 +233,10 @@ def adjust_points(
     season = open_season(season_id)
     team = season.teams.select_related("division").get(pk=team_id)
     if not points or abs(points) > MOST_POINTS * 100:
-        message = f"Give or take some points, {MOST_POINTS} at most."
+        message = _("Give or take some points, {most} at most.", most=MOST_POINTS)
         raise LeagueRefused(Problem("points_out_of_range", "points", message))
     if side_table and not season.side_table:
-        message = "This season has no side table. Give the points in the league."
+        message = _("This season has no side table. Give the points in the league.")
         raise LeagueRefused(Problem("no_side_table", "side_table", message))
     kind = Decision.Kind.ADD if points > 0 else Decision.Kind.DEDUCT
     with ruling_on(season, kind, why, team=team) as ruling:
@@ -262,11 +267,17 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        raise LeagueRefused(Problem("withdrawn_already", "", f"{team.name} {team.has_left} already."))
+        raise LeagueRefused(
+            Problem(
+                "withdrawn_already",
+                "",
+                _("{name} {has_left} already.", name=team.name, has_left=team.has_left),
+            )
+        )
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
-        faults.append(Problem("results_unknown", "results", "Choose what happens to its results."))
+        faults.append(Problem("results_unknown", "results", _("Choose what happens to its results.")))
     if faults:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
@@ -317,7 +328,11 @@ def _day_faults(season: Season, day: date, today: date) -> list[Problem]:
     first, last = min(season.starts or day, today), season.ends or day
     if first <= day <= last:
         return []
-    message = f"Choose a day of the season, from {day_words(first)} to {day_words(last)}."
+    message = _(
+        "Choose a day of the season, from {first} to {last}.",
+        first=day_words(first),
+        last=day_words(last),
+    )
     return [Problem("day_outside", "date", message)]
 
 

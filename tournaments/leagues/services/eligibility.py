@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.selectors.games_played import results_with
@@ -63,7 +64,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     """
     season, fixture = open_fixture(fixture_id)
     if fixture.state != MatchState.CONFIRMED:
-        message = "Settle the match first: only a confirmed result can be ruled on because of a player."
+        message = _("Settle the match first: only a confirmed result can be ruled on because of a player.")
         raise LeagueRefused(Problem("not_now", "", message))
     row = (
         LineUpPlayer.objects.filter(line_up__fixture=fixture, player=asked.player)
@@ -74,12 +75,12 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     faults = []
     if row is None:
         faults.append(
-            Problem("player_unknown", "player", "Choose somebody who is in a line-up of this match.")
+            Problem("player_unknown", "player", _("Choose somebody who is in a line-up of this match."))
         )
     if outcome not in OUTCOMES:
-        faults.append(Problem("outcome_unknown", "outcome", "Choose what happens to the match."))
+        faults.append(Problem("outcome_unknown", "outcome", _("Choose what happens to the match.")))
     if outcome == "deduct" and fixture.tie_id is not None:
-        message = (
+        message = _(
             "A cup match has no league points. Choose something else, or take points from the team itself."
         )
         faults.append(Problem("cup_without_points", "outcome", message))
@@ -113,7 +114,7 @@ def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, w
     """
     results, sides = results_with(fixture, player)
     if not results:
-        message = "No card says who won which game. Key the card in first, or choose something else."
+        message = _("No card says who won which game. Key the card in first, or choose something else.")
         raise LeagueRefused(Problem("no_card", "", message))
     now = {number: Winner.AWAY if side == Side.HOME else Winner.HOME for number, side in sides.items()}
     given = _together(_given_before(fixture), now)
@@ -152,7 +153,7 @@ def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling)
     if points is None:
         points = LeagueRules(season.rules).hundredths("ineligible_points")
     if points <= 0:
-        raise LeagueRefused(Problem("points_out_of_range", "points", "Take more than 0 points."))
+        raise LeagueRefused(Problem("points_out_of_range", "points", _("Take more than 0 points.")))
     assert ruling.team is not None  # noqa: S101  whose player it was
     ruling.facts["points"] = -points
     reason = f"Player not allowed in {teams_of(fixture)}"

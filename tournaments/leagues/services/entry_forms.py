@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -38,12 +39,14 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = f"{team.name} {team.has_left}, so it has no entry form any more."
+        message = _(
+            "{name} {has_left}, so it has no entry form any more.", name=team.name, has_left=team.has_left
+        )
         raise LeagueRefused(Problem("team_withdrawn", "", message))
     if (players or let_go) and answer != EntryAnswer.PLAYS:
-        message = (
-            f"You can only register players for a team that plays. Say that {team.name} plays, or "
-            "list nobody."
+        message = _(
+            "You can only register players for a team that plays. Say that {name} plays, or list nobody.",
+            name=team.name,
         )
         raise LeagueRefused(Problem("players_of_nobody", "players", message))
     if players or let_go:

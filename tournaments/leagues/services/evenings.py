@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import User
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -70,7 +71,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     if before is not None:
         raise CardConflict(None)
     if not why.strip() or len(why) > WHY_LENGTH:
-        raise LeagueRefused(Problem("reason_missing", "reason", "Say why the match was broken off."))
+        raise LeagueRefused(Problem("reason_missing", "reason", _("Say why the match was broken off.")))
     results = read_card(sent, season, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
@@ -88,7 +89,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
     """
     season, fixture = open_fixture(fixture_id)
     if fixture.state != MatchState.ABANDONED:
-        raise LeagueRefused(Problem("not_now", "", "The match wasn't broken off. Hand in its whole card."))
+        raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
     write_audit_entry(
@@ -100,7 +101,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
     """Let a match be broken off; one that nobody started on the phones begins first, if its time has come."""
     if fixture.state == MatchState.SCHEDULED:
         if fixture.date is None or _at(fixture, "starts_at") > now:
-            message = "The match hasn't begun. Set another date instead."
+            message = _("The match hasn't begun. Set another date instead.")
             raise LeagueRefused(Problem("not_begun", "", message))
         fixture.state = follow(fixture, MatchEvent.START)
     fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
@@ -144,15 +145,22 @@ def report_no_show(
     season, fixture = open_fixture(fixture_id)
     side_of(fixture, team)
     if fixture.state != MatchState.SCHEDULED or fixture.date is None:
-        message = "This match isn't waiting to be played, so there is nothing to report."
+        message = _("This match isn't waiting to be played, so there is nothing to report.")
         raise LeagueRefused(Problem("not_now", "", message))
     if _at(fixture, "latest_start") > now:
         latest = f"{fixture.latest_start:%H:%M}"
-        message = f"They have until {latest} on {day_words(fixture.date)}. Report it then."
+        message = _(
+            "They have until {latest} on {day}. Report it then.",
+            latest=latest,
+            day=day_words(fixture.date),
+        )
         raise LeagueRefused(Problem("too_early", "", message))
     witness = clean_name(seen_by)
     if witness and name_fault(witness, WITNESS_LENGTH):
-        message = f"Give the name of whoever saw it, with {WITNESS_LENGTH} characters at most."
+        message = _(
+            "Give the name of whoever saw it, with {most} characters at most.",
+            most=WITNESS_LENGTH,
+        )
         raise LeagueRefused(Problem("witness_unreadable", "seen_by", message))
     before = no_show_of(fixture, team)
     if before is not None:

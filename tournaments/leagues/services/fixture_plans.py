@@ -10,6 +10,7 @@ from clubs.models import User
 from jobs.models import UNPUBLISHED, PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.fixtures.instance import FixtureMatch
 from tournaments.fixtures.plan import ordinary_effort, recount
 from tournaments.fixtures.reading import instance_from
@@ -51,7 +52,7 @@ def want_fixtures(
     """
     season = open_season(season_id)
     if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
-        message = "The fixtures are published. Move single matches, or draw up the rest of the season."
+        message = _("The fixtures are published. Move single matches, or draw up the rest of the season.")
         raise LeagueRefused(Problem("fixtures_published", "", message))
     faults = setup_faults(season)
     if faults:
@@ -71,7 +72,7 @@ def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
-        raise LeagueRefused(Problem("no_plan", "", "No fixtures are being drawn up."))
+        raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
     write_audit_entry(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
     touch_season(season.pk)
 
@@ -84,7 +85,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     if plan.state == PlanState.READY:
         return plan
     if plan.state not in UNPUBLISHED or not plan.matches:
-        message = "No fixtures have been found yet. Wait a moment, and try again."
+        message = _("No fixtures have been found yet. Wait a moment, and try again.")
         raise LeagueRefused(Problem("nothing_found", "", message))
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
@@ -150,10 +151,15 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
-        message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
+        message = _(
+            "These fixtures are {get_state_display}, so they can't be published.",
+            get_state_display=plan.get_state_display(),
+        )
         raise LeagueRefused(Problem("not_ready", "", message))
     if plan.is_rest or plan.instance != instance_of(season):
-        message = "Teams, pubs or weeks have changed since these fixtures were drawn up. Draw them up again."
+        message = _(
+            "Teams, pubs or weeks have changed since these fixtures were drawn up. Draw them up again."
+        )
         raise LeagueRefused(Problem("plan_outdated", "", message))
     fixtures = Fixture.objects.bulk_create(_fixtures(season, plan), batch_size=500)
     refuse_cup_clashes(season)
@@ -183,8 +189,14 @@ def refuse_cup_clashes(season: Season) -> None:
         Problem(
             "cup_that_night",
             "",
-            f"{match.home.name} and {match.away.name} meet in the {match.competition} on {day_words(match.date)}, "
-            "and one of them would have a league match that night. Move the cup match first.",
+            _(
+                "{home} and {away} meet in the {cup} on {day}, and one of them would have "
+                "a league match that night. Move the cup match first.",
+                home=match.home.name,
+                away=match.away.name,
+                cup=match.competition,
+                day=day_words(match.date),
+            ),
         )
         for match in hit.values()
         if match.date is not None
@@ -224,20 +236,26 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
         raise LeagueRefused(
-            Problem("not_ready", "", "Only fixtures that are ready to look at can be changed.")
+            Problem("not_ready", "", _("Only fixtures that are ready to look at can be changed."))
         )
     if plan.is_rest:
-        message = "Publish these changes first. Then move single matches on their own pages."
+        message = _("Publish these changes first. Then move single matches on their own pages.")
         raise LeagueRefused(Problem("rest_of_season", "", message))
     match = next((one for one in plan.matches if (one["home"], one["away"]) == (home, away)), None)
     weeks = numbered_weeks(season)
     faults = []
     if match is None:
         faults.append(
-            Problem("no_such_match", "home", f"{home} at home to {away} isn't among these fixtures.")
+            Problem(
+                "no_such_match",
+                "home",
+                _("{home} at home to {away} isn't among these fixtures.", home=home, away=away),
+            )
         )
     if week not in weeks:
-        faults.append(Problem("no_such_week", "week", f"Choose a week from 1 to {len(weeks)}."))
+        faults.append(
+            Problem("no_such_week", "week", _("Choose a week from 1 to {weeks}.", weeks=len(weeks)))
+        )
     if faults or match is None:
         raise LeagueRefused(*faults)
     was = match["week"]

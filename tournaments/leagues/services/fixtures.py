@@ -36,7 +36,7 @@ def follow(fixture: Fixture, event: MatchEvent) -> MatchState:
     try:
         return after(fixture.state, event)
     except MatchEventRefused as refused:
-        raise LeagueRefused(Problem(refused.code, "", str(refused))) from None
+        raise LeagueRefused(Problem(refused.code, "", refused.message)) from None
 
 
 def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:

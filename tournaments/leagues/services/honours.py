@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import Club
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Honour, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -35,7 +36,7 @@ def remove_honour(club: Club, honour_id: int) -> None:
     """Take out a line that was written by hand. Raises LeagueRefused for one that a season's end wrote."""
     honour = Honour.objects.get(club=club, pk=honour_id)
     if honour.season_id is not None:
-        message = "This line comes from a season that was closed. Reopen the season to change it."
+        message = _("This line comes from a season that was closed. Reopen the season to change it.")
         raise LeagueRefused(Problem("of_a_season", "", message))
     honour.delete()
 
@@ -47,14 +48,24 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
     faults = name_faults(name, HONOUR_LENGTH, "trophy")
     if len(what_for) > HONOUR_LENGTH:
         faults.append(
-            Problem("text_too_long", "what_for", f"{HONOUR_LENGTH} characters at most. Shorten it.")
+            Problem(
+                "text_too_long",
+                "what_for",
+                _("{most} characters at most. Shorten it.", most=HONOUR_LENGTH),
+            )
         )
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     there = Trophy.objects.filter(club=club)
     if there.filter(name__iexact=name).exists():
         faults.append(taken_fault(name, "name"))
     if there.count() >= MOST_TROPHIES:
-        faults.append(Problem("too_many", "name", f"A club has {MOST_TROPHIES} trophies at most."))
+        faults.append(
+            Problem(
+                "too_many",
+                "name",
+                _("A club has {most} trophies at most.", most=MOST_TROPHIES),
+            )
+        )
     if faults:
         raise LeagueRefused(*faults)
     return Trophy.objects.create(club=club, name=name, what_for=what_for)
@@ -73,7 +84,7 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
         {"season_name": SEASON_NAME_LENGTH},
     )
     if team is not None and team.season.club_id != trophy.club_id:
-        faults.append(Problem("team_unknown", "team", "Choose one of the club's teams."))
+        faults.append(Problem("team_unknown", "team", _("Choose one of the club's teams.")))
     if trophy.holders.filter(season_name=texts["season_name"]).exists():
         faults.append(_there_fault(texts["season_name"]))
     if faults:
@@ -98,7 +109,7 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
     honours = Honour.objects.filter(club=trophy.club_id, season__isnull=False)
     honour = honours.select_related("team", "player", "partner", "season").filter(pk=honour_id).first()
     if honour is None:
-        message = "Choose a winner of a season that was closed here."
+        message = _("Choose a winner of a season that was closed here.")
         raise LeagueRefused(Problem("honour_unknown", "honour", message))
     who = {"team": honour.team, "player": honour.player, "partner": honour.partner}
     there = trophy.holders.filter(season_name=honour.season_name).first()
@@ -117,7 +128,11 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
 
 
 def _there_fault(season_name: str) -> Problem:
-    return Problem("holder_there", "season_name", f"{season_name} has a holder of this trophy already.")
+    return Problem(
+        "holder_there",
+        "season_name",
+        _("{season} has a holder of this trophy already.", season=season_name),
+    )
 
 
 @transaction.atomic
@@ -127,7 +142,7 @@ def change_holder(trophy: Trophy, holder_id: int, values: Mapping[str, Any]) -> 
     if "engraving" in values:
         holder.engraving = " ".join(str(values["engraving"]).split())
         if len(holder.engraving) > ENGRAVING_LENGTH:
-            message = f"{ENGRAVING_LENGTH} characters at most. Shorten it."
+            message = _("{most} characters at most. Shorten it.", most=ENGRAVING_LENGTH)
             raise LeagueRefused(Problem("text_too_long", "engraving", message))
     holder.returned = values.get("returned", holder.returned)
     holder.save(update_fields=["returned", "engraving"])
@@ -136,10 +151,10 @@ def change_holder(trophy: Trophy, holder_id: int, values: Mapping[str, Any]) -> 
 
 def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Problem]:
     missing = {
-        "season_name": "Give the season, such as Winter 1987.",
-        "what": "Say what was won, such as Division 1.",
-        "winner": "Say who won it.",
-        "holder": "Say who holds it, or choose a team.",
+        "season_name": _("Give the season, such as Winter 1987."),
+        "what": _("Say what was won, such as Division 1."),
+        "winner": _("Say who won it."),
+        "holder": _("Say who holds it, or choose a team."),
     }
     faults = []
     for name, text in texts.items():
@@ -147,6 +162,6 @@ def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Prob
         if not text:
             faults.append(Problem("text_missing", name, missing[name]))
         elif len(text) > longest or not text.isprintable():
-            message = f"{longest} printable characters at most. Shorten it."
+            message = _("{longest} printable characters at most. Shorten it.", longest=longest)
             faults.append(Problem("text_too_long", name, message))
     return faults

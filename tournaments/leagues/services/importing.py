@@ -14,6 +14,7 @@ from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.players import add_players
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team, Venue
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
@@ -73,7 +74,9 @@ def read_file(content: bytes) -> str:
             return content.decode("cp1252")
         except UnicodeDecodeError as error:
             line = content[: error.start].count(b"\n") + 1
-            message = f"Line {line} can't be read. Save the file as CSV UTF-8, or paste its lines."
+            message = _(
+                "Line {line} can't be read. Save the file as CSV UTF-8, or paste its lines.", line=line
+            )
             raise LeagueRefused(Problem("file_unreadable", "file", message)) from None
 
 
@@ -93,7 +96,11 @@ def preview_teams(season: Season, text: str) -> ImportPreview:
         before = len(preview.faults)
         preview.faults += _faults_of(line, len(cells))
         if line.team.casefold() in known:
-            message = f"Line {number}: there is a {line.team} already. Leave it out, or give it a letter."
+            message = _(
+                "Line {number}: there is a {team} already. Leave it out, or give it a letter.",
+                number=number,
+                team=line.team,
+            )
             preview.faults.append(Problem("name_taken", "text", message))
         if len(preview.faults) > before:
             continue
@@ -105,7 +112,7 @@ def preview_teams(season: Season, text: str) -> ImportPreview:
             keys.add(name_key(line.captain))
             preview.players.append(line.captain)
     if len(known) > MOST_TEAMS:
-        message = f"A season has {MOST_TEAMS} teams at most."
+        message = _("A season has {most} teams at most.", most=MOST_TEAMS)
         preview.faults.append(Problem("too_many", "text", message))
     return preview
 
@@ -118,7 +125,11 @@ def _note(new: list[str], known: set[str], name: str) -> None:
 
 def _faults_of(line: TeamLine, cells: int) -> Iterable[Problem]:
     if cells > 4:
-        message = f"Line {line.number} has {cells} parts. Give division, team, pub and captain."
+        message = _(
+            "Line {number} has {cells} parts. Give division, team, pub and captain.",
+            number=line.number,
+            cells=cells,
+        )
         yield Problem("too_many_parts", "text", message)
     for what, name, most in (
         ("division", line.division, DIVISION_NAME_LENGTH),
@@ -132,17 +143,21 @@ def _faults_of(line: TeamLine, cells: int) -> Iterable[Problem]:
                 "name_too_long": f"the {what}'s name is too long. Shorten it to {most} characters",
                 "name_unreadable": f"the {what}'s name has characters that can't be shown. Type it again",
             }
-            yield Problem(code, "text", f"Line {line.number}: {wrong[code]}.")
+            yield Problem(code, "text", _("Line {number}: {wrong}.", number=line.number, wrong=wrong[code]))
     if line.captain and name_fault(line.captain) is not None:
-        message = f"Line {line.number}: the captain's name is too long or can't be shown. Correct it."
+        message = _(
+            "Line {number}: the captain's name is too long or can't be shown. Correct it.", number=line.number
+        )
         yield Problem("captain_unreadable", "text", message)
 
 
 def _lines(text: str, faults: list[Problem]) -> Iterable[tuple[int, list[str]]]:
     """Return the lines that hold something, cells cleaned, without a heading."""
     if len(text) > MOST_CHARACTERS:
-        message = (
-            f"That's {len(text)} characters, and {MOST_CHARACTERS} is the most at once. Paste it in parts."
+        message = _(
+            "That's {count} characters, and {most} is the most at once. Paste it in parts.",
+            count=len(text),
+            most=MOST_CHARACTERS,
         )
         faults.append(Problem("text_too_long", "text", message))
         return
@@ -150,10 +165,14 @@ def _lines(text: str, faults: list[Problem]) -> Iterable[tuple[int, list[str]]]:
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
     except csv.Error as error:
-        faults.append(Problem("not_csv", "text", f"That can't be read as a table: {error}."))
+        faults.append(Problem("not_csv", "text", _("That can't be read as a table: {error}.", error=error)))
         return
     if len(rows) > MOST_LINES:
-        message = f"That's {len(rows)} lines, and {MOST_LINES} is the most at once. Paste it in parts."
+        message = _(
+            "That's {count} lines, and {most} is the most at once. Paste it in parts.",
+            count=len(rows),
+            most=MOST_LINES,
+        )
         faults.append(Problem("too_many_lines", "text", message))
         return
     for number, row in enumerate(rows, 1):
@@ -175,7 +194,7 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
     preview = preview_teams(season, text)
     if not preview.lines and not preview.faults:
         preview.faults.append(
-            Problem("nothing_there", "text", "Paste one team to a line: division, team, pub, captain.")
+            Problem("nothing_there", "text", _("Paste one team to a line: division, team, pub, captain."))
         )
     if preview.faults:
         raise LeagueRefused(*preview.faults)
@@ -219,12 +238,22 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     team = season.teams.get(pk=team_id)
     wanted = list(dict.fromkeys(clean_name(name) for name in names if clean_name(name)))
     faults = [
-        Problem("name_unreadable", "names", f"{name[:20]} can't be used as a name. Shorten or correct it.")
+        Problem(
+            "name_unreadable",
+            "names",
+            _("{name} can't be used as a name. Shorten or correct it.", name=name[:20]),
+        )
         for name in wanted
         if name_fault(name) is not None
     ]
     if len(wanted) > MOST_LINES:
-        raise LeagueRefused(Problem("too_many", "names", f"Register {MOST_LINES} players at a time at most."))
+        raise LeagueRefused(
+            Problem(
+                "too_many",
+                "names",
+                _("Register {most} players at a time at most.", most=MOST_LINES),
+            )
+        )
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
@@ -236,14 +265,17 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     for name in wanted:
         same = known.get(name_key(name), [])
         if len(same) > 1:
-            message = (
-                f"The club has {len(same)} players called {name}. Register the right one from the "
-                "club's list of players."
+            message = _(
+                "The club has {same} players called {name}. Register the right one from the club's list of players.",
+                same=len(same),
+                name=name,
             )
             faults.append(Problem("name_shared", "names", message))
         elif same and same[0].pk in registered and registered[same[0].pk] != team:
-            message = (
-                f"{name} plays for {registered[same[0].pk].name}. A transfer moves a player to another team."
+            message = _(
+                "{player} plays for {team}. A transfer moves a player to another team.",
+                player=name,
+                team=registered[same[0].pk].name,
             )
             faults.append(Problem("plays_elsewhere", "names", message))
     players = [next(iter(known.get(name_key(name), [])), None) for name in wanted]

@@ -20,6 +20,7 @@ from django.db.models import F
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
@@ -95,13 +96,18 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     season = open_season(season_id)
     week = week_of_number(season, number)
     if not season.club.published:
-        message = (
-            f"{season.club.name} isn't published, so nobody else can read its results yet. Publish it first."
+        message = _(
+            "{name} isn't published, so nobody else can read its results yet. Publish it first.",
+            name=season.club.name,
         )
         raise LeagueRefused(Problem("not_published", "", message))
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
         raise LeagueRefused(
-            Problem("no_results", "", f"Week {number} has no result yet. Wait for the first card.")
+            Problem(
+                "no_results",
+                "",
+                _("Week {number} has no result yet. Wait for the first card.", number=number),
+            )
         )
     drafts = _unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)

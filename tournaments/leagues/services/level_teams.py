@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -44,14 +45,14 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     faults = []
     group = next((one for one in level_teams(season, division) if set(one.teams) == set(asked.teams)), None)
     if group is None or len(asked.teams) != len(group.teams):
-        message = "List every team that shares the place once, in the order you want."
+        message = _("List every team that shares the place once, in the order you want.")
         faults.append(Problem("not_level", "order", message))
     if asked.how not in HOW:
-        faults.append(Problem("how_unknown", "how", "Choose how it was settled."))
+        faults.append(Problem("how_unknown", "how", _("Choose how it was settled.")))
     if asked.how == "toss" and not asked.seen_by.strip():
-        faults.append(Problem("witness_missing", "seen_by", "Say who saw the toss."))
+        faults.append(Problem("witness_missing", "seen_by", _("Say who saw the toss.")))
     if len(asked.seen_by) > WHY_LENGTH:
-        message = f"Who saw it has {WHY_LENGTH} characters at most. Shorten it."
+        message = _("Who saw it has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         faults.append(Problem("witness_too_long", "seen_by", message))
     faults += _games_faults(LeagueRules(season.rules), asked)
     if faults or group is None:
@@ -78,13 +79,15 @@ def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Problem]:
         words = decider_words(rules) if one_match else ""
         if not words:
             return []
-        message = f"Enter how many games each won: by your rules a deciding match is {words}."
+        message = _(
+            "Enter how many games each won: by your rules a deciding match is {format}.", format=words
+        )
         return [Problem("games_missing", "won", message)]
     if not one_match:
-        message = "Games are only for a deciding match between two teams. Leave them blank."
+        message = _("Games are only for a deciding match between two teams. Leave them blank.")
         return [Problem("games_not_asked", "won", message)]
     if asked.won is None or asked.lost is None:
         missing = "won" if asked.won is None else "lost"
-        return [Problem("games_missing", missing, "Enter the games of both teams, or of neither.")]
+        return [Problem("games_missing", missing, _("Enter the games of both teams, or of neither."))]
     message_or_none = decider_fault(best_of(rules), asked.won, asked.lost)
     return [] if message_or_none is None else [Problem("games_wrong", "won", message_or_none)]

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
@@ -51,11 +52,15 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     refuse_while_changed(fixture, side)
     others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
     if others_draw and seed is not None:
-        message = "In this league the other captain draws your pairs. Hand your players over for the draw."
+        message = _("In this league the other captain draws your pairs. Hand your players over for the draw.")
         raise LeagueRefused(Problem("other_draws", "", message))
     fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
     if lock and len(players) < fewest:
-        message = f"At least {fewest} players are needed to start. Tick {fewest - len(players)} more."
+        message = _(
+            "At least {fewest} players are needed to start. Tick {missing} more.",
+            fewest=fewest,
+            missing=fewest - len(players),
+        )
         raise LeagueRefused(Problem("too_few", "players", message))
     lenders = dict(
         Registration.objects.filter(season=season, player__in=players, left_on=None)
@@ -64,7 +69,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     )
     other = fixture.away_id if team.pk == fixture.home_id else fixture.home_id
     if other in lenders.values():
-        message = "One of them plays for the other side of this match. Take them out."
+        message = _("One of them plays for the other side of this match. Take them out.")
         raise LeagueRefused(Problem("of_the_other_side", "players", message))
     seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
     places = players if seed is None else draw_places(players, seed)
@@ -93,10 +98,10 @@ def _refuse_given(fixture: Fixture, side: str) -> None:
         players__isnull=False,
     ).first()
     if given is not None and given.locked_at is None:
-        message = "These players wait for the other captain's draw. Tap Change line-up first."
+        message = _("These players wait for the other captain's draw. Tap Change line-up first.")
         raise LeagueRefused(Problem("locked", "", message))
     if given is not None:
-        raise LeagueRefused(Problem("locked", "", "This line-up is locked. Tap Change line-up first."))
+        raise LeagueRefused(Problem("locked", "", _("This line-up is locked. Tap Change line-up first.")))
 
 
 def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
@@ -144,7 +149,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     """
     season, fixture = open_fixture(fixture_id)
     if drawing == side:
-        message = "The other captain draws your pairs. Ask them to, or ask the secretary."
+        message = _("The other captain draws your pairs. Ask them to, or ask the secretary.")
         raise LeagueRefused(Problem("own_line_up", "", message))
     others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
     line_up = LineUp.objects.filter(fixture=fixture, side=side).prefetch_related("players").first()
@@ -156,7 +161,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     ):
         return line_up
     if line_up is None or line_up.named_at is None or line_up.locked_at is not None:
-        message = "No players wait for your draw here. Look at the line-ups."
+        message = _("No players wait for your draw here. Look at the line-ups.")
         raise LeagueRefused(Problem("not_asked", "", message))
     lenders = {row.player_id: row.lent_by_id for row in line_up.players.all()}
     places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
@@ -178,7 +183,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     """
     season, fixture = open_fixture(fixture_id)
     if answering == side:
-        message = "The other captain says whether your last player may play without a partner."
+        message = _("The other captain says whether your last player may play without a partner.")
         raise LeagueRefused(Problem("own_line_up", "", message))
     locked = {
         one.side: one
@@ -196,7 +201,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         or not pair.asks(len(players), line_up.single_handed)
     ):
         raise LeagueRefused(
-            Problem("not_asked", "", "There's nothing left to answer here. Look at the line-ups.")
+            Problem("not_asked", "", _("There's nothing left to answer here. Look at the line-ups."))
         )
     refuse_while_changed(fixture, side)
     if agree:
@@ -228,19 +233,22 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
     if Card.objects.filter(fixture=fixture, side=side, stands=True).exists():
-        message = "Your card is in, so your line-up can't change any more. Ask the secretary."
+        message = _("Your card is in, so your line-up can't change any more. Ask the secretary.")
         if by is not None:
-            message = (
-                f"{team.name}'s card is in, so its line-up can't change any more. Settle the card instead."
+            message = _(
+                "{name}'s card is in, so its line-up can't change any more. Settle the card instead.",
+                name=team.name,
             )
         raise LeagueRefused(Problem("card_in", "", message))
     if LegGame.objects.filter(fixture=fixture).exists():
-        message = "A game has begun, so this line-up can't change any more. Enter a change of player instead."
+        message = _(
+            "A game has begun, so this line-up can't change any more. Enter a change of player instead."
+        )
         raise LeagueRefused(Problem("begun", "", message))
     refuse_while_changed(fixture, side)
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False)
     if by is None and fixture.should_have_begun(now) and locked.count() == len(Side.values):
-        message = (
+        message = _(
             "Both line-ups are locked and the match has begun, so yours can't change any more. "
             "Enter a change of player instead, or ask the secretary."
         )

@@ -6,6 +6,7 @@ from django.db.models import F
 
 from clubs.models import Player
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 
@@ -19,11 +20,12 @@ def open_season(season_id: int) -> Season:
     """Lock a season of teams and return it as it is now; raises LeagueRefused for a closed one or one of nights."""
     season = lock_season(season_id)
     if season.kind != SeasonKind.TEAMS:
-        raise LeagueRefused(Problem("not_of_teams", "", "This season is made of nights; it has no teams."))
+        raise LeagueRefused(Problem("not_of_teams", "", _("This season is made of nights; it has no teams.")))
     if season.closed_at is not None:
-        message = (
-            f"{season.name} is closed, so nothing can change. An owner of the club can reopen it. Captains, ask "
-            "for the new season's link."
+        message = _(
+            "{name} is closed, so nothing can change. An owner of the club can reopen it. Captains, ask "
+            "for the new season's link.",
+            name=season.name,
         )
         raise LeagueRefused(Problem("season_closed", "", message))
     return season

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
@@ -97,20 +98,30 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
 def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Problem]:
     faults = []
     if fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}:
-        message = "This match isn't waiting to be played, so there is no score to keep."
+        message = _("This match isn't waiting to be played, so there is no score to keep.")
         faults.append(Problem("not_now", "", message))
     elif fixture.date is None or fixture.date > timezone.localdate(now):
-        faults.append(Problem("too_early", "", "Phones can keep score from the day of the match on."))
+        faults.append(Problem("too_early", "", _("Phones can keep score from the day of the match on.")))
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     if locked.distinct().count() < len(Side.values):
-        message = "Both sides lock their line-ups first, so that the phones know who sits where."
+        message = _("Both sides lock their line-ups first, so that the phones know who sits where.")
         faults.append(Problem("line_ups_missing", "", message))
     if not legs_of_tables(match_play(season, fixture).form):
-        message = "In this league nobody plays in pairs, so there is no table for phones to keep score at."
+        message = _("In this league nobody plays in pairs, so there is no table for phones to keep score at.")
         faults.append(Problem("no_pairs", "", message))
     if starts_with_points(fixture):
-        message = "Phones start each game at nil. Add the start on paper, and fill in the card as before."
-        faults.append(Problem("points_start", "", f"{handicap_sentence(fixture)} {message}"))
+        message = _("Phones start each game at nil. Add the start on paper, and fill in the card as before.")
+        faults.append(
+            Problem(
+                "points_start",
+                "",
+                _(
+                    "{handicap_sentence} {message}",
+                    handicap_sentence=handicap_sentence(fixture),
+                    message=message,
+                ),
+            )
+        )
     return faults
 
 
@@ -130,16 +141,21 @@ def begin_next(table: Table, after: Game) -> Game | None:
     season, fixture = open_fixture(place.fixture_id)
     if fixture.state != MatchState.PLAYING:
         raise LeagueRefused(
-            Problem("not_now", "", "The match isn't being played at the moment. Ask your captain.")
+            Problem("not_now", "", _("The match isn't being played at the moment. Ask your captain."))
         )
     play = match_play(season, fixture)
     number = play.next_at(place.number)
     if number is None:
-        raise LeagueRefused(Problem("last_game", "", "That was the last game at this table."))
+        raise LeagueRefused(Problem("last_game", "", _("That was the last game at this table.")))
     if number not in play.ready:
-        message = f"Game {number} can't begin yet. Wait until both pairs have finished their last game."
+        message = _(
+            "Game {number} can't begin yet. Wait until both pairs have finished their last game.",
+            number=number,
+        )
         if play.rules.word("order") == "one_by_one":
-            message = f"Game {number} can't begin yet. Wait until the games before it are over."
+            message = _(
+                "Game {number} can't begin yet. Wait until the games before it are over.", number=number
+            )
         raise LeagueRefused(Problem("not_yet", "", message))
     game = _begin(play, number, table, ruleset_of(after))
     _save(fixture)

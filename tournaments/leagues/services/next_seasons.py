@@ -12,6 +12,7 @@ from clubs.models import Club, Player, User
 from clubs.names import clean_name
 from clubs.selectors.players import canonical
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Division,
@@ -114,19 +115,33 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
 
 def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if old.kind != SeasonKind.TEAMS:
-        return [Problem("not_of_teams", "", "This season is made of nights; it has no teams.")]
+        return [Problem("not_of_teams", "", _("This season is made of nights; it has no teams."))]
     if old.closed_at is None:
         return [
-            Problem("not_closed", "", f"Close {old.name} first: next season follows from its final tables.")
+            Problem(
+                "not_closed",
+                "",
+                _("Close {name} first: next season follows from its final tables.", name=old.name),
+            )
         ]
     there = next_of(old)
     if there is not None:
-        return [Problem("started_already", "", f"{there.name} was started from {old.name} already.")]
+        return [
+            Problem(
+                "started_already",
+                "",
+                _("{season} was started from {before} already.", season=there.name, before=old.name),
+            )
+        ]
     faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
     if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
         faults.append(taken_fault(clean_name(asked.name), "name"))
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
-        message = f"{old.name} ends on {day_words(old.ends)}. Choose a later first day."
+        message = _(
+            "{name} ends on {day}. Choose a later first day.",
+            name=old.name,
+            day=day_words(old.ends),
+        )
         faults.append(Problem("before_last_season", "starts", message))
     return faults + _team_faults(old, asked)
 
@@ -137,7 +152,7 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
     unknown = [number for number in asked.leaving if number not in teams]
     unknown += [one.follows for one in asked.joining if one.follows is not None and one.follows not in teams]
     if unknown:
-        faults.append(Problem("team_unknown", "leaving", f"Choose teams of {old.name}."))
+        faults.append(Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name)))
     followed = {one.follows for one in asked.joining}
     names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
     for one in asked.joining:
@@ -150,13 +165,20 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
             faults.append(taken_fault(name, "joining"))
         names.add(name.casefold())
         if len(one.players) > MOST_OF_A_SQUAD:
-            message = f"{name} has {len(one.players)} players; {MOST_OF_A_SQUAD} can be named."
+            message = _(
+                "{name} has {players} players; {most} can be named.",
+                name=name,
+                players=len(one.players),
+                most=MOST_OF_A_SQUAD,
+            )
             faults.append(Problem("too_many_players", "joining", message))
         if one.venue is not None and one.venue.club_id != old.club_id:
-            faults.append(Problem("venue_unknown", "joining", "Choose one of the club's pubs."))
+            faults.append(Problem("venue_unknown", "joining", _("Choose one of the club's pubs.")))
     faults += _player_faults(old, [player for one in asked.joining for player in one.players])
     if len(teams) + len(asked.joining) > MOST_TEAMS:
-        faults.append(Problem("too_many", "joining", f"A season has {MOST_TEAMS} teams at most."))
+        faults.append(
+            Problem("too_many", "joining", _("A season has {most} teams at most.", most=MOST_TEAMS))
+        )
     return faults
 
 
@@ -164,11 +186,11 @@ def _player_faults(old: Season, players: Sequence[int]) -> list[Problem]:
     faults = []
     if len(set(players)) < len(players):
         faults.append(
-            Problem("player_twice", "joining", "A player comes with two new teams. Name each once.")
+            Problem("player_twice", "joining", _("A player comes with two new teams. Name each once."))
         )
     known = Player.objects.filter(club=old.club_id, erased_at=None, pk__in=players)
     if known.count() < len(set(players)):
-        faults.append(Problem("player_unknown", "joining", "Choose players of the club."))
+        faults.append(Problem("player_unknown", "joining", _("Choose players of the club.")))
     return faults
 
 
@@ -274,7 +296,9 @@ def register_asked(
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
-        raise LeagueRefused(Problem("player_unknown", "players", "Choose from the players who were asked."))
+        raise LeagueRefused(
+            Problem("player_unknown", "players", _("Choose from the players who were asked."))
+        )
     day = today if season.starts is None else max(today, season.starts)
     in_time = season.starts is None or today <= season.starts
     return [

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
@@ -28,20 +29,22 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     night = Night.objects.select_for_update(of=("self",)).filter(pk=night_id, club__in=clubs).first()
     season = lock_season(season_id)
     if season.kind != SeasonKind.NIGHTS:
-        message = "This season is made of teams' matches, so no night counts for it."
+        message = _("This season is made of teams' matches, so no night counts for it.")
         raise LeagueRefused(Problem("of_teams", "", message))
     if night is None:
-        message = "The season's club has no such night. Choose one of its nights."
+        message = _("The season's club has no such night. Choose one of its nights.")
         raise LeagueRefused(Problem("unknown_night", "night", message))
     there = SeasonNight.objects.filter(season=season)
     if there.filter(night=night).exists():
-        message = f"{dated(night)} is in the season already; it counts once."
+        message = _("{dated} is in the season already; it counts once.", dated=dated(night))
         raise LeagueRefused(Problem("night_repeated", "", message))
     if lies_outside(season, night.date):
-        message = f"{dated(night)} is outside the season's dates. Change those first."
+        message = _("{dated} is outside the season's dates. Change those first.", dated=dated(night))
         raise LeagueRefused(Problem("night_outside", "", message))
     if there.count() >= MOST_NIGHTS:
-        raise LeagueRefused(Problem("too_many", "", f"A season has at most {MOST_NIGHTS} nights."))
+        raise LeagueRefused(
+            Problem("too_many", "", _("A season has at most {most} nights.", most=MOST_NIGHTS))
+        )
     added = SeasonNight.objects.create(season=season, night=night)
     write_audit_entry(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     touch_season(season.pk)
@@ -59,9 +62,12 @@ def keep_within_seasons(night: Night) -> None:
     for season in seasons:
         beyond = lies_outside(season, night.date)
         if beyond is not None:
-            message = (
-                f"This night counts for {season.name}, which {beyond} on {day_words(getattr(season, beyond))}. "
-                "Choose a day within the season, or take the night out of it first."
+            message = _(
+                "This night counts for {name}, which {beyond} on {day}. Choose a day within the "
+                "season, or take the night out of it first.",
+                name=season.name,
+                beyond=beyond,
+                day=day_words(getattr(season, beyond)),
             )
             faults.append(Problem("night_outside", "date", message))
     if faults:
@@ -76,7 +82,7 @@ def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetim
     found = SeasonNight.objects.filter(season=season, night__pk=night_id).select_related("night").first()
     if found is None:
         raise LeagueRefused(
-            Problem("night_not_there", "", "The season has no such night; it was taken out already.")
+            Problem("night_not_there", "", _("The season has no such night; it was taken out already."))
         )
     found.delete()
     write_audit_entry(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)

@@ -10,6 +10,8 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -139,7 +141,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
     )
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
-        message = "One of these has no fine to pay. Reload the page, and tick what's paid."
+        message = _("One of these has no fine to pay. Reload the page, and tick what's paid.")
         raise LeagueRefused(Problem("no_fine", "fine_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fine_paid) != row.fine_paid]
     for row in changed:
@@ -165,7 +167,7 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
     Raises LeagueRefused.
     """
     season, penalty = _open(season_id, penalty_id)
-    question = _line(why.reason, "question", "Write what you want to know.")
+    question = _line(why.reason, "question", _("Write what you want to know."))
     penalty.question, penalty.asked_at = question, why.now
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
@@ -181,9 +183,9 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
         raise LeagueRefused(
-            Problem("not_asked", "", "The secretary hasn't asked you about this. Reload the page.")
+            Problem("not_asked", "", _("The secretary hasn't asked you about this. Reload the page."))
         )
-    penalty.answer, penalty.answered_at = _line(answer, "answer", "Write your answer."), now
+    penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
     write_audit_entry(season.pk, "answered", words, by=None, now=now)
@@ -196,12 +198,12 @@ def _subject(penalty: Penalty) -> str:
     return match if penalty.no_show else f"the card of {match}"
 
 
-def _line(text: str, field: str, missing: str) -> str:
+def _line(text: str, field: str, missing: Wording) -> str:
     cleaned = " ".join(text.split())
     if not cleaned:
         raise LeagueRefused(Problem(f"{field}_missing", field, missing))
     if len(cleaned) > WHY_LENGTH:
-        message = f"Write {WHY_LENGTH} characters at most."
+        message = _("Write {most} characters at most.", most=WHY_LENGTH)
         raise LeagueRefused(Problem(f"{field}_too_long", field, message))
     return cleaned
 
@@ -221,4 +223,6 @@ def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _refuse_decided(penalty: Penalty) -> None:
     if penalty.decision_id is not None:
-        raise LeagueRefused(Problem("decided_already", "", "This has already been decided. Reload the page."))
+        raise LeagueRefused(
+            Problem("decided_already", "", _("This has already been decided. Reload the page."))
+        )

@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.selectors.players import canonical
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
@@ -69,7 +70,7 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     stay = canonical(number for key in wanted if key in there for number in key)
     faults += _entry_faults(cup, new, registered_players(season), set(stay.values()))
     if len(wanted) < len(values.get("entries", wanted)):
-        faults.append(Problem("player_twice", "entries", "An entry is named twice. Name each once."))
+        faults.append(Problem("player_twice", "entries", _("An entry is named twice. Name each once.")))
     if faults:
         raise LeagueRefused(*faults)
     cup.save(update_fields=["name", "entry_fee", "best_of", "options"])
@@ -92,14 +93,16 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
     if cup.entrants == entrants:
         return cup
     if cup.entries.exists() or cup.person_entries.exists() or cup.drawn_at is not None:
-        message = (
-            f"Somebody has entered the {cup.name} already, so who enters can't change. "
-            "Take the entries out first."
+        message = _(
+            "Somebody has entered the {name} already, so who enters can't change. Take the entries out first.",
+            name=cup.name,
         )
         raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     if cup.kind != CupKind.CUP:
-        message = (
-            f"The {cup.name} is a {cup.get_kind_display()}, so who enters can't change. Set up another cup."
+        message = _(
+            "The {name} is a {get_kind_display}, so who enters can't change. Set up another cup.",
+            name=cup.name,
+            get_kind_display=cup.get_kind_display(),
         )
         raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     cup.options = {PLATE: _has_plate(cup)}
@@ -134,12 +137,12 @@ def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) 
     """Take an entry out of a cup that isn't drawn; one that is gone already stays gone. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is not None:
-        message = (
-            f"The {cup.name} has been drawn, so its entries stay. "
-            "Undo the draw first, or enter that they didn't come."
+        message = _(
+            "The {name} has been drawn, so its entries stay. Undo the draw first, or enter that they didn't come.",
+            name=cup.name,
         )
         raise LeagueRefused(Problem("cup_drawn", "", message))
-    removed, _ = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
+    removed, _by_model = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
     if removed:
         words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
         write_audit_entry(season.pk, "cup", words, by=by, now=now)
@@ -153,14 +156,18 @@ def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Problem]) -> 
     if "best_of" in values:
         cup.best_of = values["best_of"]
         if not 1 <= cup.best_of <= MOST_GAMES or cup.best_of % 2 == 0:
-            message = (
-                f"A tie is one game, or the best of an odd number up to {MOST_GAMES}. Choose one of these."
+            message = _(
+                "A tie is one game, or the best of an odd number up to {most}. Choose one of these.",
+                most=MOST_GAMES,
             )
             faults.append(Problem("even_games", "best_of", message))
     if "options" in values:
         foreign = sorted(set(values["options"]) - {PLATE})
         if foreign:
-            message = f"Only a plate can be chosen for pairs and singles. Leave {', '.join(foreign)} out."
+            message = _(
+                "Only a plate can be chosen for pairs and singles. Leave {foreign} out.",
+                foreign=", ".join(foreign),
+            )
             faults.append(Problem("of_teams_alone", "options", message))
         cup.options = {PLATE: read_cup_options({**cup.options, **values["options"]}, faults).plate}
 
@@ -175,11 +182,18 @@ def _has_plate(cup: Cup) -> bool:
 
 
 def _drawn_fault(cup: Cup, what: str) -> Problem:
-    return Problem("cup_drawn", "", f"The {cup.name} has been drawn, so {what}. Undo the draw first.")
+    return Problem(
+        "cup_drawn",
+        "",
+        _("The {name} has been drawn, so {what}. Undo the draw first.", name=cup.name, what=what),
+    )
 
 
 def _most_fault(cup: Cup) -> Problem:
-    message = f"{entry_words(cup, MOST_ENTRANTS).capitalize()} are the most that can enter a cup. Take the others out."
+    message = _(
+        "{capitalize} are the most that can enter a cup. Take the others out.",
+        capitalize=entry_words(cup, MOST_ENTRANTS).capitalize(),
+    )
     return Problem("too_many", "entries", message)
 
 
@@ -190,14 +204,16 @@ def _entry_faults(
     size = 2 if cup.entrants == Entrants.PAIRS else 1
     faults = []
     if any(len(players) != size for players in wanted):
-        message = "A pair is two players. Choose both." if size == 2 else "Choose one player for each entry."
+        message = (
+            _("A pair is two players. Choose both.") if size == 2 else _("Choose one player for each entry.")
+        )
         faults.append(Problem("number_of_players", "entries", message))
     numbers = [number for players in wanted for number in players]
     if len(set(numbers)) < len(numbers) or set(numbers) & set(entered):
-        message = "A player enters a cup once. Choose somebody who hasn't entered yet."
+        message = _("A player enters a cup once. Choose somebody who hasn't entered yet.")
         faults.append(Problem("player_twice", "entries", message))
     if set(numbers) - set(may_enter):
-        message = "Only players of this season's teams enter. Register the others with a team first."
+        message = _("Only players of this season's teams enter. Register the others with a team first.")
         faults.append(Problem("not_registered", "entries", message))
     if len(wanted) > MOST_ENTRANTS:
         faults.append(_most_fault(cup))

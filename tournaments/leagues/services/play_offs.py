@@ -8,6 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.draw import play_off_places
 from tournaments.cups.faults import CupRefused
 from tournaments.leagues.faults import LeagueRefused
@@ -41,7 +42,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
     options = read_cup_options(values.get("options", {}), faults)
     own_format = read_own_format(values.get("match_format"), faults)
     if asks_names(options):
-        message = (
+        message = _(
             "A play-off has its pairs as soon as it is set up, so no entry can name players. Put 0 there."
         )
         faults.append(Problem("no_names_asked", "options", message))
@@ -90,28 +91,38 @@ def _for_going_up(
     given: list[int] = list(values.get("winners", []))
     division = next((one for one in promoting(season) if one.pk == values["promotes"]), None)
     if division is None:
-        message = "Choose a division below the top whose last place up is played off."
+        message = _("Choose a division below the top whose last place up is played off.")
         faults.append(Problem("no_play_off", "promotes", message))
         return None, given
     there = play_off_of(division)
     if there is not None and not is_given_up(there):
-        message = f"The {there.name} is there already. Take it out, or declare its matches void, first."
+        message = _(
+            "The {name} is there already. Take it out, or declare its matches void, first.", name=there.name
+        )
         faults.append(Problem("play_off_there", "promotes", message))
     if values.get("runners_up"):
-        message = "A play-off for going up has its teams in one list, the better ones first."
+        message = _("A play-off for going up has its teams in one list, the better ones first.")
         faults.append(Problem("runners_up", "runners_up", message))
     seats = play_off_seats(season, division)
     if not given:
         given = [seat.team for seat in seats if seat.team is not None]
         if len(given) < len(seats):
             open_to = " and ".join(seat.label for seat in seats if seat.team is None)
-            message = f"The tables don't say who is {open_to}. Name the teams yourself."
+            message = _("The tables don't say who is {open_to}. Name the teams yourself.", open_to=open_to)
             faults.append(Problem("place_open", "winners", message))
         return division, given
     if len(given) != len(seats):
         labels = ", ".join(seat.label for seat in seats)
-        faults.append(Problem("number_of_teams", "winners", f"Name {len(seats)} teams: {labels}."))
+        faults.append(
+            Problem(
+                "number_of_teams",
+                "winners",
+                _("Name {seats} teams: {labels}.", seats=len(seats), labels=labels),
+            )
+        )
     for seat, number in zip(seats, given, strict=False):
         if number not in dict(seat.choices):
-            faults.append(Problem("team_elsewhere", "winners", f"Choose another team as {seat.label}."))
+            faults.append(
+                Problem("team_elsewhere", "winners", _("Choose another team as {label}.", label=seat.label))
+            )
     return division, given

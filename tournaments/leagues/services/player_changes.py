@@ -11,6 +11,7 @@ from django.db import transaction
 
 from clubs.models import Player, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Fixture,
@@ -65,20 +66,20 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     season, fixture = open_fixture(fixture_id)
     form, rule = format_of(season, fixture), LeagueRules(season.rules).word("changes")
     if fixture.state not in MAY_CHANGE:
-        message = "You can't change a player now: the match has no line-ups yet, or it is settled."
+        message = _("You can't change a player now: the match has no line-ups yet, or it is settled.")
         raise LeagueRefused(Problem("not_now", "", message))
     rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=asked.side))
     row = next((one for one in rows if one.player_id == asked.leaves), None)
     asked, faults = _sign_on(season, fixture, asked, by, now)
     first = 0
     if row is None:
-        faults.append(Problem("not_playing", "leaves", "Choose who leaves from this side's line-up."))
+        faults.append(Problem("not_playing", "leaves", _("Choose who leaves from this side's line-up.")))
     elif any(
         one.place == row.place and when_of(form, one.first_game) > when_of(form, row.first_game)
         for one in rows
     ):
         faults.append(
-            Problem("has_left", "leaves", "Somebody plays in their place already. Choose who plays now.")
+            Problem("has_left", "leaves", _("Somebody plays in their place already. Choose who plays now."))
         )
     else:
         since = None if row.first_game == 1 else row.first_game
@@ -87,7 +88,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
         first = later[0] if later and asked.first_game >= 1 else 0
         faults += _game_faults(fixture, asked, row.place, first)
     if PlayerChange.objects.filter(fixture=fixture, side=asked.side, state=ASKED).exists():
-        message = "A change of player waits for an answer already. Answer that first, or take it back."
+        message = _("A change of player waits for an answer already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
     if faults or row is None:
         raise LeagueRefused(*faults)
@@ -126,14 +127,17 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     change = PlayerChange.objects.select_related("leaves", "enters").get(pk=change_id, fixture=fixture)
     own = change.side == side
     if agree and own:
-        message = "The other captain agrees with a change of yours, or the secretary does."
+        message = _("The other captain agrees with a change of yours, or the secretary does.")
         raise LeagueRefused(Problem("own_change", "", message))
     wanted = AGREED if agree else _no(change, own=own)
     if change.state == wanted:
         return change  # said twice
     may = change.state == ASKED or (change.state == AGREED and side is None and not agree)
     if not may or fixture.state == MatchState.VOID:
-        message = f"This change of player is {change.get_state_display()} already. Ask the secretary."
+        message = _(
+            "This change of player is {get_state_display} already. Ask the secretary.",
+            get_state_display=change.get_state_display(),
+        )
         raise LeagueRefused(Problem("answered", "", message))
     if agree:
         faults = _entering_faults(season, fixture, _asked(change))
@@ -153,7 +157,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
 def refuse_while_changed(fixture: Fixture, side: str) -> None:
     """Let no line-up be changed on which a change of player stands. Raises LeagueRefused."""
     if PlayerChange.objects.filter(fixture=fixture, side=side, state__in=[ASKED, AGREED]).exists():
-        message = "This line-up has a change of player. Take that back first, or ask the secretary to."
+        message = _("This line-up has a change of player. Take that back first, or ask the secretary to.")
         raise LeagueRefused(Problem("player_changed", "", message))
 
 
@@ -174,11 +178,13 @@ def _sign_on(
     if not asked.new_name.strip():
         return asked, _entering_faults(season, fixture, asked)
     if asked.enters:
-        message = "Choose somebody from the list, or type a new name, but not both."
+        message = _("Choose somebody from the list, or type a new name, but not both.")
         return asked, [Problem("enters_twice", "new_name", message)]
     team = fixture.home if asked.side == Side.HOME else fixture.away
     try:
-        signed, _ = sign_on_once(fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now)
+        signed, _is_new = sign_on_once(
+            fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now
+        )
     except LeagueRefused as refused:
         return asked, [replace(fault, field=fault.field and "new_name") for fault in refused.problems]
     asked = replace(asked, enters=signed.player_id)
@@ -191,13 +197,13 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     found = player.first()
     if found is None or asked.enters == asked.leaves:
         return [
-            Problem("player_unknown", "enters", "Choose who plays instead: another player of the league.")
+            Problem("player_unknown", "enters", _("Choose who plays instead: another player of the league."))
         ]
     other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
     if plays or theirs:
-        message = f"{found.name} can't come in: they play in this match, or for the other side."
+        message = _("{name} can't come in: they play in this match, or for the other side.", name=found.name)
         return [Problem("player_not_free", "enters", message)]
     return []
 
@@ -206,7 +212,7 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
     games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
     if not first:
-        message = (
+        message = _(
             "There's no later game for them to come in at. Before their first game, change the line-up "
             "instead."
         )
@@ -214,10 +220,10 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
     if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(
         format_of(fixture.season, fixture), games[0]
     ):
-        message = "That is their first game. Change the line-up instead, or choose a later game."
+        message = _("That is their first game. Change the line-up instead, or choose a later game.")
         return [Problem("no_such_game", "first_game", message)]
     if LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists():
-        message = f"Game {first} has begun on the phone at its table. Choose the next game."
+        message = _("Game {first} has begun on the phone at its table. Choose the next game.", first=first)
         return [Problem("game_begun", "first_game", message)]
     return []
 
@@ -247,7 +253,7 @@ def _take_out(season: Season, change: PlayerChange) -> None:
     if PlayerChange.objects.filter(
         fixture=change.fixture_id, side=change.side, leaves=change.enters_id, state__in=[ASKED, AGREED]
     ).exists():
-        message = "Somebody came in for them later. Take that change back first."
+        message = _("Somebody came in for them later. Take that change back first.")
         raise LeagueRefused(Problem("has_left", "", message))
     rows.filter(player=change.enters_id, first_game=change.first_game).delete()
     flag_match(season, change.fixture)

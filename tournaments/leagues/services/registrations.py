@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import Player, User
 from clubs.selectors.players import living_players
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
@@ -61,21 +62,27 @@ def register(  # noqa: PLR0913  who, how and since when
     team = season.teams.get(pk=team_id)
     player = living_players(season.club_id).filter(pk=player_id).first()
     if player is None:
-        raise LeagueRefused(Problem("player_unknown", "player", "Choose one of the club's players."))
+        raise LeagueRefused(Problem("player_unknown", "player", _("Choose one of the club's players.")))
     faults = [*team_faults(team), *join_faults(season, joining_of(season, team, player, how, day))]
     if how == How.EN_BLOC:
-        message = "Players who move together are named in one list. Name them all, or transfer this player."
+        message = _(
+            "Players who move together are named in one list. Name them all, or transfer this player."
+        )
         faults.append(Problem("alone", "how", message))
     last = _last_of(season, player)
     if last is not None and last.left_on is None and last.team_id == team.pk:
         faults = [
-            Problem("registered_already", "player", f"{player.name} is in {team.name}'s squad already.")
+            Problem(
+                "registered_already",
+                "player",
+                _("{player} is in {team}'s squad already.", player=player.name, team=team.name),
+            )
         ]
     if signed_by and how != How.TRANSFER:
-        message = "Only a transfer is signed. Leave out who signed, or make it a transfer."
+        message = _("Only a transfer is signed. Leave out who signed, or make it a transfer.")
         faults.append(Problem("not_a_transfer", "signed_by", message))
     if signed_by and signed_by not in set(Registration.SignedBy.values):
-        faults.append(Problem("signed_by_unknown", "signed_by", "Choose who signed the transfer."))
+        faults.append(Problem("signed_by_unknown", "signed_by", _("Choose who signed the transfer.")))
     if faults:
         raise LeagueRefused(*faults)
     joined = Registration(
@@ -107,13 +114,15 @@ def move_together(
     together = JoiningPlayer("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
     faults = [*team_faults(team), *join_faults(season, together)]
     if not least:
-        message = "In this league players can't move together. Have them transferred."
+        message = _("In this league players can't move together. Have them transferred.")
         faults.append(Problem("not_together", "players", message))
     elif len(numbers) < least:
-        message = f"At least {least} players must move together. Name more, or have these transferred."
+        message = _(
+            "At least {least} players must move together. Name more, or have these transferred.", least=least
+        )
         faults.append(Problem("too_few_together", "players", message))
     if len(players) < len(numbers):
-        faults.append(Problem("player_unknown", "players", "Choose players of the club."))
+        faults.append(Problem("player_unknown", "players", _("Choose players of the club.")))
     former = {number: _last_of(season, players[number]) for number in numbers if number in players}
     faults += _together_faults(team, day, [(players[number].name, row) for number, row in former.items()])
     if faults:
@@ -136,16 +145,27 @@ def _together_faults(
     """Give what speaks against players moving together, by name and last registration: they come from one team."""
     for name, last in players:
         if last is None:
-            message = f"{name} is in no other team of this season. Register the player instead."
+            message = _("{name} is in no other team of this season. Register the player instead.", name=name)
             yield Problem("nothing_to_transfer", "players", message)
         elif last.team_id == team.pk:
-            yield Problem("registered_already", "players", f"{name} is in {team.name}'s squad already.")
+            yield Problem(
+                "registered_already",
+                "players",
+                _("{player} is in {team}'s squad already.", player=name, team=team.name),
+            )
         elif day < last.joined_on:
-            message = f"{name} joined {last.team.name} on {day_words(last.joined_on)}. Choose a later day."
+            message = _(
+                "{player} joined {team} on {day}. Choose a later day.",
+                player=name,
+                team=last.team.name,
+                day=day_words(last.joined_on),
+            )
             yield Problem("before_joining", "date", message)
     teams = sorted({last.team.name for _, last in players if last is not None and last.team_id != team.pk})
     if len(teams) > 1:
-        message = f"These come from {', '.join(teams)}. Only players of one team move together."
+        message = _(
+            "These come from {teams}. Only players of one team move together.", teams=", ".join(teams)
+        )
         yield Problem("not_one_team", "players", message)
 
 
@@ -187,7 +207,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
     rows = Registration.objects.filter(team=team_id, fee__gt=0).select_related("player", "team")
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
-        message = "One of these has nothing to pay. Reload the page, and tick who has paid."
+        message = _("One of these has nothing to pay. Reload the page, and tick who has paid.")
         raise LeagueRefused(Problem("no_fee", "fee_paid", message))
     changed = [row for number, row in owed.items() if paid.get(number, row.fee_paid) != row.fee_paid]
     for row in changed:
@@ -205,43 +225,65 @@ def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:
     rules = LeagueRules(season.rules)
     closes, most = season.registration_closes, rules["squad_most"]
     if closes is not None and joining.day > closes:
-        message = f"Registration closed on {day_words(closes)}, so nobody can join a team now."
+        message = _("Registration closed on {day}, so nobody can join a team now.", day=day_words(closes))
         yield Problem("registration_closed", "date", message)
     if season.ends is not None and joining.day > season.ends:
         yield Problem(
-            "after_season", "date", f"The season ends on {day_words(season.ends)}. Choose an earlier day."
+            "after_season",
+            "date",
+            _("The season ends on {day}. Choose an earlier day.", day=day_words(season.ends)),
         )
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
-        message = "In this league players can't sign on on the night. Register the player beforehand."
+        message = _("In this league players can't sign on on the night. Register the player beforehand.")
         yield Problem("no_sign_on", "how", message)
     if isinstance(most, int) and joining.squad + joining.joins > most:
-        message = (
-            f"{joining.team} has {joining.squad} players, and {most} is the most. Take somebody out first."
+        message = _(
+            "{team} has {squad} players, and {most} is the most. Take somebody out first.",
+            team=joining.team,
+            squad=joining.squad,
+            most=most,
         )
         if joining.joins > 1:
             together = joining.squad + joining.joins
-            message = f"{joining.team} would have {together} players, and {most} is the most. Leave some out."
+            message = _(
+                "{team} would have {together} players, and {most} is the most. Leave some out.",
+                team=joining.team,
+                together=together,
+                most=most,
+            )
         yield Problem("squad_full", "player", message)
     if joining.how == How.TRANSFER:
         yield from _transfer_faults(joining, rules.number("transfers"))
     elif joining.former is not None and joining.how != How.EN_BLOC:
-        message = f"{joining.player} belongs to {joining.former} this season. Have the player transferred."
+        message = _(
+            "{player} belongs to {former} this season. Have the player transferred.",
+            player=joining.player,
+            former=joining.former,
+        )
         yield Problem("in_other_team", "player", message)
 
 
 def _transfer_faults(joining: JoiningPlayer, most: int) -> Iterator[Problem]:
     if joining.former is None:
-        message = f"{joining.player} is in no other team of this season. Register the player instead."
+        message = _(
+            "{player} is in no other team of this season. Register the player instead.", player=joining.player
+        )
         yield Problem("nothing_to_transfer", "how", message)
         return
     if joining.transfers >= most:
-        message = (
-            f"{joining.player} was transferred {_times(joining.transfers)} this season; {most} is the most."
+        message = _(
+            "{player} was transferred {times} this season; {most} is the most.",
+            player=joining.player,
+            times=_times(joining.transfers),
+            most=most,
         )
         yield Problem("transfers_used", "player", message)
     if joining.since is not None and joining.day < joining.since:
-        message = (
-            f"{joining.player} joined {joining.former} on {day_words(joining.since)}. Choose a later day."
+        message = _(
+            "{player} joined {former} on {day}. Choose a later day.",
+            player=joining.player,
+            former=joining.former,
+            day=day_words(joining.since),
         )
         yield Problem("before_joining", "date", message)
 
@@ -253,7 +295,13 @@ def _times(number: int) -> str:
 def team_faults(team: Team) -> list[Problem]:
     """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
-        return [Problem("team_withdrawn", "", f"{team.name} {team.has_left}, so nobody joins it.")]
+        return [
+            Problem(
+                "team_withdrawn",
+                "",
+                _("{name} {has_left}, so nobody joins it.", name=team.name, has_left=team.has_left),
+            )
+        ]
     return []
 
 

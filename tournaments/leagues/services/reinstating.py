@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Decision,
@@ -38,7 +39,7 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status != TeamStatus.WITHDRAWN:
-        raise LeagueRefused(Problem("not_withdrawn", "", f"{team.name} hasn't withdrawn."))
+        raise LeagueRefused(Problem("not_withdrawn", "", _("{name} hasn't withdrawn.", name=team.name)))
     withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
     ended = withdrawal.facts.get("ended", {})
     with ruling_on(season, Decision.Kind.REINSTATE, why, team=team) as ruling:

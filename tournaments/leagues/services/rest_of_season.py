@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
@@ -39,10 +40,10 @@ def want_rest(
     season = open_season(season_id)
     today = timezone.localdate(now)
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
-        message = "No fixtures are published yet. Draw up the whole season."
+        message = _("No fixtures are published yet. Draw up the whole season.")
         raise LeagueRefused(Problem("nothing_published", "", message))
     if first_open_week(season, today) is None:
-        message = "The season's last week has begun. Make the season longer, or move single matches."
+        message = _("The season's last week has begun. Make the season longer, or move single matches.")
         raise LeagueRefused(Problem("season_over", "", message))
     asked = rest_of_season(season, today)
     try:
@@ -74,15 +75,21 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     plan = FixturePlan.objects.get(pk=plan_id)
     faults = []
     if plan.state != PlanState.READY:
-        message = f"These fixtures are {plan.get_state_display()}, so they can't be published."
+        message = _(
+            "These fixtures are {get_state_display}, so they can't be published.",
+            get_state_display=plan.get_state_display(),
+        )
         faults.append(Problem("not_ready", "", message))
     elif plan.instance != rest_of_season(season, timezone.localdate(now)):
-        message = (
+        message = _(
             "A match, a team or a pub has changed since these fixtures were drawn up. Draw them up again."
         )
         faults.append(Problem("plan_outdated", "", message))
     if not why.strip() or len(why) > WHY_LENGTH:
-        message = f"Say why, in up to {WHY_LENGTH} characters: the teams whose matches move will read it."
+        message = _(
+            "Say why, in up to {most} characters: the teams whose matches move will read it.",
+            most=WHY_LENGTH,
+        )
         faults.append(Problem("reason_missing", "reason", message))
     if faults:
         raise LeagueRefused(*faults)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from clubs.models import Player, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
@@ -189,11 +190,11 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
 def _why_faults(why: Why) -> list[Problem]:
     faults = []
     if not why.reason.strip():
-        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     if len(why.reason) > WHY_LENGTH:
-        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         faults.append(Problem("reason_too_long", "reason", message))
     if len(why.rule) > RULE_LENGTH:
-        message = f"The rule's number has {RULE_LENGTH} characters at most."
+        message = _("The rule's number has {most} characters at most.", most=RULE_LENGTH)
         faults.append(Problem("rule_too_long", "rule", message))
     return faults

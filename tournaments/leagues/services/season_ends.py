@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
@@ -79,14 +80,14 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
 
 def _unsettled(season: Season, matters: list[OpenMatter], let_go: Mapping[str, str]) -> Iterator[Problem]:
     if not season.divisions.exists():
-        yield Problem("no_divisions", "", "The season has no division, so there is nothing to close.")
+        yield Problem("no_divisions", "", _("The season has no division, so there is nothing to close."))
     for one in matters:
         reason = let_go.get(one.key, "").strip()
         if not reason:
-            message = f"{one.sentence} Settle it, or say why you're leaving it."
+            message = _("{sentence} Settle it, or say why you're leaving it.", sentence=one.sentence)
             yield Problem("still_open", f"let_go.{one.key}", message)
         elif len(reason) > WHY_LENGTH:
-            message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+            message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
             yield Problem("reason_too_long", f"let_go.{one.key}", message)
 
 
@@ -214,11 +215,11 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     season = lock_season(season_id)
     faults = []
     if season.kind != SeasonKind.TEAMS or season.closed_at is None:
-        faults.append(Problem("not_closed", "", f"{season.name} isn't closed."))
+        faults.append(Problem("not_closed", "", _("{name} isn't closed.", name=season.name)))
     if not reason.strip():
-        faults.append(Problem("reason_missing", "reason", "Say why, in a few words."))
+        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     elif len(reason) > WHY_LENGTH:
-        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         faults.append(Problem("reason_too_long", "reason", message))
     if faults or season.closed_at is None:
         raise LeagueRefused(*faults)

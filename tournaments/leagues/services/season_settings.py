@@ -6,6 +6,7 @@ from typing import Any
 
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.selectors.nights import day_words
@@ -68,7 +69,7 @@ def _read_rule_book(text: str) -> str:
 def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
     """Return role and name of each, without spaces too many; raises MatchRefused with every fault."""
     if len(officers) > MOST_OFFICERS:
-        message = f"Name {MOST_OFFICERS} people at most."
+        message = _("Name {most} people at most.", most=MOST_OFFICERS)
         raise MatchRefused(Problem("too_many_officers", "officers", message))
     read = [{part: clean_name(one[part]) for part in ("role", "name")} for one in officers]
     problems = []
@@ -77,9 +78,12 @@ def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]
         if unfit:
             # One sentence for both parts of a line: it says how to write the whole of it.
             code = f"officer_{unfit[0]}_{'unfit' if one[unfit[0]] else 'missing'}"
-            message = (
-                f"Line {at}: write what {one['name'] or 'the person'} does, a colon, and the name, such as "
-                f"Secretary: Carol Penrose. Each has {LONGEST_OFFICER} letters at most."
+            message = _(
+                "Line {at}: write what {office} does, a colon, and the name, such as Secretary: Carol "
+                "Penrose. Each has {most} letters at most.",
+                at=at,
+                office=one["name"] or "the person",
+                most=LONGEST_OFFICER,
             )
             problems.append(Problem(code, "officers", message))
     if problems:
@@ -91,7 +95,7 @@ def _read_to_check(season: Season, changed: dict[str, Any], sent: set[str], faul
     """Take what is set off the list of what is to be checked, and what the caller left out of it."""
     left = changed.get("to_check", season.to_check)
     faults += [
-        Problem("not_to_check", "to_check", f"{key[:40]} isn't on the list. Leave it out.")
+        Problem("not_to_check", "to_check", _("{key} isn't on the list. Leave it out.", key=key[:40]))
         for key in left
         if key not in season.to_check
     ]
@@ -107,9 +111,12 @@ def _read_days(season: Season, changed: dict[str, Any], faults: list[Problem]) -
         day = changed.get(name, getattr(season, name))
         first = starts - REGISTERED_EARLY if name == "registration_closes" else starts
         if day is not None and not first <= day <= ends:
-            message = (
-                f"{label}, {day_words(day)}, is outside the season: choose a day from {day_words(first)} "
-                f"to {day_words(ends)}."
+            message = _(
+                "{label}, {day}, is outside the season: choose a day from {first} to {last}.",
+                label=label,
+                day=day_words(day),
+                first=day_words(first),
+                last=day_words(ends),
             )
             faults.append(Problem("outside_season", name, message))
 
@@ -158,12 +165,12 @@ def _fixtures_outside(season: Season, starts: date, ends: date) -> list[Problem]
     if first is None or first.date is None:
         return []
     field = "starts" if first.date < starts else "ends"
-    message = f"A match is on {day_words(first.date)}, outside these dates. Move it first."
+    message = _("A match is on {day}, outside these dates. Move it first.", day=day_words(first.date))
     return [Problem("fixture_outside", field, message)]
 
 
 def _cards_there(season: Season, field: str) -> list[Problem]:
     if Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists():
-        message = "Cards have been handed in, so the games of a match can't change this season."
+        message = _("Cards have been handed in, so the games of a match can't change this season.")
         return [Problem("cards_there", field, message)]
     return []

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import Club, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import new_stamp
@@ -48,7 +49,7 @@ def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None,
         with transaction.atomic():
             season = lock_season(season_id)
             if season.kind != SeasonKind.NIGHTS:
-                message = "This season is made of teams' matches. Change it on its own page."
+                message = _("This season is made of teams' matches. Change it on its own page.")
                 raise LeagueRefused(Problem("of_teams", "", message))
             changed = {name: value for name, value in values.items() if getattr(season, name) != value}
             words = [
@@ -74,7 +75,10 @@ def _refuse_nights_outside(season: Season) -> None:
     for night in nights_of(season):
         field = lies_outside(season, night.date)
         if field is not None:
-            message = f"{dated(night)} is outside. Take it out of the season first, or choose another day."
+            message = _(
+                "{dated} is outside. Take it out of the season first, or choose another day.",
+                dated=dated(night),
+            )
             faults.append(Problem("night_outside", field, message))
     if faults:
         raise LeagueRefused(*faults)
@@ -82,7 +86,7 @@ def _refuse_nights_outside(season: Season) -> None:
 
 def _refuse_a_taken_name(club_id: int, name: str) -> None:
     if Season.objects.filter(club=club_id, name__iexact=name).exists():
-        message = f"The club has a season called {name} already. Choose another name."
+        message = _("The club has a season called {name} already. Choose another name.", name=name)
         raise LeagueRefused(Problem("name_taken", "name", message)) from None
 
 

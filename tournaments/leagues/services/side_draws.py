@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
@@ -45,7 +46,7 @@ def set_side_names(
     """
     season, fixture, line_up = _open_line_up(fixture_id, team)
     if sorted(players) != sorted(_players(line_up)):
-        message = "Name each player of tonight's line-up once, in the order in which they were drawn."
+        message = _("Name each player of tonight's line-up once, in the order in which they were drawn.")
         raise LeagueRefused(Problem("not_the_line_up", "players", message))
     _write(line_up, players, None)
     words = f"{team.name} set its names for the {side_name(season)} in {teams_of(fixture)}."
@@ -56,13 +57,13 @@ def _open_line_up(fixture_id: int, team: Team) -> tuple[Season, Fixture, LineUp]
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
     if not form_of(season, fixture).side_blocks:
-        raise LeagueRefused(Problem("no_side_table", "", "No side table is played beside this match."))
+        raise LeagueRefused(Problem("no_side_table", "", _("No side table is played beside this match.")))
     if fixture.state not in CARD_WANTED:
-        message = "The names can't change any more: the match is settled, or has no date."
+        message = _("The names can't change any more: the match is settled, or has no date.")
         raise LeagueRefused(Problem("not_now", "", message))
     line_up = LineUp.objects.filter(fixture=fixture, side=side, locked_at__isnull=False).first()
     if line_up is None or not line_up.players.exists():
-        message = "Lock the line-up first: the names are drawn from it."
+        message = _("Lock the line-up first: the names are drawn from it.")
         raise LeagueRefused(Problem("not_locked", "", message))
     return season, fixture, line_up
 

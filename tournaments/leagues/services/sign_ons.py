@@ -9,6 +9,7 @@ from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_player
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.services.cards import side_of
@@ -38,7 +39,7 @@ def sign_on(  # noqa: PLR0913  who joins whom, and who says so when
     season, fixture = open_fixture(fixture_id)
     side_of(fixture, team)
     if fixture.state not in CARD_WANTED:
-        message = "Nobody new plays in this match any more. Ask the secretary to register the player."
+        message = _("Nobody new plays in this match any more. Ask the secretary to register the player.")
         raise LeagueRefused(Problem("not_now", "", message))
     known = None if another else _known(season, team, clean_name(name))
     try:
@@ -104,7 +105,9 @@ def _known(season: Season, team: Team, name: str) -> Player | None:
         return free[0] if free else None
     other = next(iter(teams.values()))
     if other == team.name:
-        message = f"{name} is in your squad already. Choose the name from the list."
+        message = _("{name} is in your squad already. Choose the name from the list.", name=name)
         raise LeagueRefused(Problem("in_squad", "name", message))
-    message = f"{name} plays for {other}. Borrow them, or say that yours is somebody else."
+    message = _(
+        "{name} plays for {other}. Borrow them, or say that yours is somebody else.", name=name, other=other
+    )
     raise LeagueRefused(Problem("plays_elsewhere", "name", message))

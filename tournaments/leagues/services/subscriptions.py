@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
@@ -33,9 +34,9 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
         raise LeagueRefused(
-            Problem("too_many", "email", "This league can't take any more addresses. Ask the secretary.")
+            Problem("too_many", "email", _("This league can't take any more addresses. Ask the secretary."))
         )
-    row, _ = Subscription.objects.get_or_create(
+    row, _is_new = Subscription.objects.get_or_create(
         season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
     )
     _ask_to_confirm(row, f"the week's results of {season.name}", now)
@@ -50,13 +51,17 @@ def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: dateti
     """
     own, other = (VICE_CAPTAIN, CAPTAIN) if vice else (CAPTAIN, VICE_CAPTAIN)
     if vice and team.vice_captain_id is None:
-        message = f"{team.name} has no vice-captain. Ask the secretary to enter one."
+        message = _("{name} has no vice-captain. Ask the secretary to enter one.", name=team.name)
         raise LeagueRefused(Problem("no_vice_captain", "leader", message))
     address = _read_address(email)
     _refuse_closed(team.season)
     readers = Subscription.objects.filter(team=team, kind=Subscription.Kind.REMINDERS)
     if readers.count() >= MOST_OF_TEAM and not readers.filter(email=address).exists():
-        message = f"Reminders for {team.name} already go to {MOST_OF_TEAM} addresses. Use one of those."
+        message = _(
+            "Reminders for {name} already go to {most} addresses. Use one of those.",
+            name=team.name,
+            most=MOST_OF_TEAM,
+        )
         raise LeagueRefused(Problem("too_many", "email", message))
     _ask_leader(team, own, address, now)
     theirs = str(getattr(team, other.email)).lower()
@@ -115,7 +120,7 @@ def email_faults(email: str, field: str) -> list[Problem]:
         MaxLengthValidator(EMAIL_LENGTH)(email)
         validate_email(email)
     except ValidationError:
-        message = "That isn't an e-mail address. Type it in full, like jo@example.org."
+        message = _("That isn't an e-mail address. Type it in full, like jo@example.org.")
         return [Problem("email_unreadable", field, message)]
     return []
 
@@ -131,7 +136,7 @@ def _read_address(email: str) -> str:
 def _refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
         raise LeagueRefused(
-            Problem("season_closed", "", f"{season.name} is closed: there are no more e-mails.")
+            Problem("season_closed", "", _("{name} is closed: there are no more e-mails.", name=season.name))
         )
 
 

@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from clubs.models import Club, Player, User
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Division,
@@ -66,7 +67,7 @@ def create_team_season(
     chosen = PRESET_BY_KEY.get(preset)
     faults = name_faults(name, SEASON_NAME_LENGTH, "season") + date_faults(starts, ends)
     if chosen is None:
-        faults.append(Problem("preset_unknown", "preset", "Choose one of the leagues to start from."))
+        faults.append(Problem("preset_unknown", "preset", _("Choose one of the leagues to start from.")))
     if faults or chosen is None:
         raise LeagueRefused(*faults)
     with transaction.atomic():
@@ -142,13 +143,14 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
 def date_faults(starts: date | None, ends: date | None) -> list[Problem]:
     """Return what is wrong with the first and the last day of a season of teams."""
     faults = [
-        Problem("date_missing", field, "Give the season a first and a last day.")
+        Problem("date_missing", field, _("Give the season a first and a last day."))
         for field, value in (("starts", starts), ("ends", ends))
         if value is None
     ]
     if starts is not None and ends is not None and not 0 <= (ends - starts).days <= MOST_DAYS:
-        message = (
-            f"A season ends after it starts, and lasts {MOST_DAYS} days at most. Change one of the days."
+        message = _(
+            "A season ends after it starts, and lasts {most} days at most. Change one of the days.",
+            most=MOST_DAYS,
         )
         faults.append(Problem("ends_before", "ends", message))
     return faults
@@ -158,16 +160,18 @@ def name_faults(name: str, most: int, what: str) -> list[Problem]:
     """Return what is wrong with the name of a season, a division, a team or a pub."""
     code = name_fault(clean_name(name), most)
     messages = {
-        "name_missing": f"Give the {what} a name.",
-        "name_too_long": f"The {what}'s name has more than {most} characters. Shorten it.",
-        "name_unreadable": f"The {what}'s name has characters that can't be shown.",
+        "name_missing": _("Give the {what} a name.", what=what),
+        "name_too_long": _(
+            "The {what}'s name has more than {most} characters. Shorten it.", what=what, most=most
+        ),
+        "name_unreadable": _("The {what}'s name has characters that can't be shown.", what=what),
     }
     return [] if code is None else [Problem(code, "name", messages[code])]
 
 
 def taken_fault(name: str, field: str) -> Problem:
     """Return the fault of a name that another has already."""
-    return Problem("name_taken", field, f"There is a {name} already. Choose another name.")
+    return Problem("name_taken", field, _("There is a {name} already. Choose another name.", name=name))
 
 
 def _refuse_taken(rows: Any, name: str, field: str) -> None:
@@ -203,9 +207,15 @@ def save_division(
     if others.filter(name__iexact=division.name).exists():
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
-        faults.append(Problem("too_many", "name", f"A season has {MOST_DIVISIONS} divisions at most."))
+        faults.append(
+            Problem(
+                "too_many",
+                "name",
+                _("A season has {most} divisions at most.", most=MOST_DIVISIONS),
+            )
+        )
     if division.mirrored and division.meetings != 2:
-        message = "The second half can repeat the first only if teams meet twice."
+        message = _("The second half can repeat the first only if teams meet twice.")
         faults.append(Problem("not_mirrored", "mirrored", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -237,7 +247,9 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
     season = open_season(season_id)
     division = season.divisions.get(pk=division_id)
     if division.teams.exists():
-        message = f"{division.name} has teams. Move them to another division or take them out first."
+        message = _(
+            "{name} has teams. Move them to another division or take them out first.", name=division.name
+        )
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
     write_audit_entry(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
@@ -288,18 +300,18 @@ def _team_faults(season: Season, team: Team, before: int | None) -> list[Problem
     if team.pk is None and others.count() >= MOST_TEAMS:
         faults.append(Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
     if team.division_id is None or team.division.season_id != season.pk:
-        faults.append(Problem("division_unknown", "division", "Choose one of the season's divisions."))
+        faults.append(Problem("division_unknown", "division", _("Choose one of the season's divisions.")))
     elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
-        message = (
+        message = _(
             "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
         )
         faults.append(Problem("fixtures_published", "division", message))
     if team.venue is not None and team.venue.club_id != season.club_id:
-        faults.append(Problem("venue_unknown", "venue", "Choose one of the club's pubs."))
+        faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
     for field in ("captain", "vice_captain"):
         player: Player | None = getattr(team, field)
         if player is not None and player.club_id != season.club_id:
-            faults.append(Problem("player_unknown", field, "Choose one of the club's players."))
+            faults.append(Problem("player_unknown", field, _("Choose one of the club's players.")))
     return faults
 
 
@@ -313,16 +325,21 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if _fixtures_of(team).exists():
-        message = f"{team.name} has fixtures. Let it withdraw instead: you will see what that changes first."
+        message = _(
+            "{name} has fixtures. Let it withdraw instead: you will see what that changes first.",
+            name=team.name,
+        )
         raise LeagueRefused(Problem("team_has_fixtures", "", message))
     in_records = (team.later, team.decisions, team.trophies, team.honours, team.bans)
     if any(rows.exists() for rows in in_records):
-        message = f"{team.name} is in a season's records, so it can't be taken out."
+        message = _("{name} is in a season's records, so it can't be taken out.", name=team.name)
         raise LeagueRefused(Problem("team_in_records", "", message))
     drawn = team.cup_entries.filter(cup__drawn_at__isnull=False).select_related("cup").first()
     if drawn is not None:
-        message = (
-            f"{team.name} is in the draw of the {drawn.cup.name}, so it can't be taken out. Let it withdraw."
+        message = _(
+            "{team} is in the draw of the {cup}, so it can't be taken out. Let it withdraw.",
+            team=team.name,
+            cup=drawn.cup.name,
         )
         raise LeagueRefused(Problem("team_in_cup", "", message))
     team.cup_entries.all().delete()

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
 from tournaments.leagues.faults import LeagueRefused
@@ -49,11 +50,13 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     """
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
-        raise LeagueRefused(Problem("not_drawn", "", f"The {cup.name} isn't drawn yet. Draw it first."))
+        raise LeagueRefused(
+            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
+        )
     state = person_cup_state(cup)
     tie = state.tie(asked.round, asked.number)
     if tie is None:
-        raise LeagueRefused(Problem("no_such_tie", "number", f"The {cup.name} has no such tie."))
+        raise LeagueRefused(Problem("no_such_tie", "number", _("The {name} has no such tie.", name=cup.name)))
     row, name = state.result(tie), state.name(tie)
     if _is_same(row, asked):
         return
@@ -83,14 +86,18 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
 def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
     """Return what speaks against entering any result of a tie, or against correcting it."""
     if state.result(tie) is None and tie.status is not Status.READY:
-        message = f"{state.name(tie)}: nobody knows yet who meets. Enter the results before it first."
+        message = _(
+            "{name}: nobody knows yet who meets. Enter the results before it first.", name=state.name(tie)
+        )
         return [Problem("sides_unknown", "", message)]
     if state.result(tie) is None:
         return []
     faults = _reason_faults(asked.reason)
     after = state.played_on(tie)
     if after is not None:
-        message = f"{state.name(after)} has a result already, so this one stays. Take that one out first."
+        message = _(
+            "{name} has a result already, so this one stays. Take that one out first.", name=state.name(after)
+        )
         faults.append(Problem("next_played", "", message))
     return faults
 
@@ -105,18 +112,18 @@ def _reason_faults(reason: str) -> list[Problem]:
     if not reason.strip():
         return [
             Problem(
-                "reason_missing", "reason", "There is a result already. Say in a few words why it changes."
+                "reason_missing", "reason", _("There is a result already. Say in a few words why it changes.")
             )
         ]
     if len(reason) > WHY_LENGTH:
-        message = f"The reason has {WHY_LENGTH} characters at most. Shorten it."
+        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         return [Problem("reason_too_long", "reason", message)]
     return []
 
 
 def _games_faults(asked: ResultAsked, best_of: int) -> list[Problem]:
     if asked.first_games is None or asked.second_games is None:
-        message = "Give the games that each side won, or say who didn't come."
+        message = _("Give the games that each side won, or say who didn't come.")
         return [Problem("games_missing", "first_games", message)]
     sentence = result_sentence(asked.first_games, asked.second_games, best_of)
     return [Problem("games_impossible", "first_games", sentence)] if sentence else []

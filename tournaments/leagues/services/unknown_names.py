@@ -12,6 +12,7 @@ from clubs.selectors.players import living_players
 from clubs.services.merging import merge_players
 from clubs.services.players import add_player
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Card,
@@ -34,7 +35,7 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
-NOT_UNKNOWN = Problem("not_unknown", "player", "Somebody has already said who that is. Reload the page.")
+NOT_UNKNOWN = Problem("not_unknown", "player", _("Somebody has already said who that is. Reload the page."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,15 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
-        raise LeagueRefused(Problem("name_unreadable", "name", "Type the name as it's written on the card."))
+        raise LeagueRefused(
+            Problem("name_unreadable", "name", _("Type the name as it's written on the card."))
+        )
     player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
     so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
     before = [row.player_id for row in so_far] if players is None else list(players)
     if player.pk in before:
-        message = f"{player.name} is in the line-up already. Choose who else is meant."
+        message = _("{name} is in the line-up already. Choose who else is meant.", name=player.name)
         raise LeagueRefused(Problem("player_twice", "meant", message))
     wanted = fill_places(before, [*before, player.pk])
     if by is None:
@@ -98,7 +101,7 @@ def _meant(season: Season, team: Team, name: str, meant: int | None) -> Player:
             raise LeagueRefused(*refused.problems) from None
     row = Registration.objects.filter(team=team, player=meant, left_on=None).select_related("player").first()
     if row is None:
-        message = f"Choose the player of {team.name} who is meant."
+        message = _("Choose the player of {name} who is meant.", name=team.name)
         raise LeagueRefused(Problem("player_unknown", "meant", message))
     return row.player
 
@@ -117,7 +120,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
     """
     refuse_while_changed(fixture, side)
     if LegGame.objects.filter(fixture=fixture).exists():
-        message = (
+        message = _(
             "A game has begun on the phones, so the line-up can't change. Enter a change of player instead."
         )
         raise LeagueRefused(Problem("begun", "", message))
@@ -178,7 +181,7 @@ def _merged(row: LineUpPlayer, who: int) -> Player:
     """Return the player whom a name stands for, into whom it is merged; raises LeagueRefused."""
     player = living_players(row.line_up.fixture.season.club_id).filter(pk=who).first()
     if player is None or LineUpPlayer.objects.filter(player=who, unknown=True).exists():
-        raise LeagueRefused(Problem("player_unknown", "who", "Choose one of the league's players."))
+        raise LeagueRefused(Problem("player_unknown", "who", _("Choose one of the league's players.")))
     try:
         return merge_players(player, row.player)
     except Refused as refused:
@@ -191,7 +194,7 @@ def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player)
     Raises LeagueRefused for whoever can't have played there.
     """
     if LineUpPlayer.objects.filter(line_up__fixture=fixture, player=player).exists():
-        message = f"{player.name} is in a line-up of this match already. Choose somebody else."
+        message = _("{name} is in a line-up of this match already. Choose somebody else.", name=player.name)
         raise LeagueRefused(Problem("player_twice", "who", message))
     own, other = fixture.home_id, fixture.away_id
     if row.line_up.side != "home":
@@ -200,6 +203,6 @@ def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player)
     if found is None or found.team_id == own:
         return None
     if found.team_id == other:
-        message = f"{player.name} plays for the other side of this match. Choose somebody else."
+        message = _("{name} plays for the other side of this match. Choose somebody else.", name=player.name)
         raise LeagueRefused(Problem("of_the_other_side", "who", message))
     return found.team_id

@@ -9,6 +9,7 @@ from django.db import transaction
 from clubs.models import Club, User
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
@@ -53,10 +54,10 @@ def remove_venue(club: Club, venue_id: int) -> None:
     faults = []
     teams = ", ".join(venue.teams.values_list("name", flat=True)[:5])
     if teams:
-        message = f"{teams} play at {venue.name}. Give them another pub first."
+        message = _("{teams} play at {name}. Give them another pub first.", teams=teams, name=venue.name)
         faults.append(Problem("venue_has_teams", "", message))
     if venue.fixtures.exists() or venue.cup_rounds.exists():
-        message = f"Matches are down for {venue.name}. Move them to another pub first."
+        message = _("Matches are down for {name}. Move them to another pub first.", name=venue.name)
         faults.append(Problem("venue_has_matches", "", message))
     if faults:
         raise LeagueRefused(*faults)
@@ -116,7 +117,7 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
             raise LeagueRefused(
-                Problem("fixture_unknown", "fixtures", f"Choose home matches of {team.name}.")
+                Problem("fixture_unknown", "fixtures", _("Choose home matches of {name}.", name=team.name))
             )
     staying = [
         one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures

@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.strict_json import JSONRefused, read_json
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
@@ -24,7 +25,7 @@ from tournaments.leagues.services.evenings import break_off_match, report_no_sho
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
 
-UNREADABLE = Problem("unreadable", "", "The card can't be read. Reload the page and fill it in again.")
+UNREADABLE = Problem("unreadable", "", _("The card can't be read. Reload the page and fill it in again."))
 
 
 # The long code in the address is what lets a captain in, and no cookie is asked for: nobody else's page could send a

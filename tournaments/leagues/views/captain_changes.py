@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.selectors.captain_match import CaptainMatch, bench, name_for
@@ -25,7 +26,7 @@ from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.matches.changes import needs_consent
 
 GONE = Problem(
-    "answered", "", "Somebody has just answered this or taken it back. Look at the line-ups again."
+    "answered", "", _("Somebody has just answered this or taken it back. Look at the line-ups again.")
 )
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
@@ -15,7 +16,7 @@ from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
 GONE = Problem(
-    "answered", "", "Somebody has just answered this request or taken it back. Look at the date again."
+    "answered", "", _("Somebody has just answered this request or taken it back. Look at the date again.")
 )
 
 
@@ -50,7 +51,7 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datet
     agrees = wish != "refuse"
     day = _day(request.POST.get("day", "")) if wish == "agree" else None
     if wish == "agree" and day is None:
-        raise LeagueRefused(Problem("date_missing", "day", "Choose one of the dates that were offered."))
+        raise LeagueRefused(Problem("date_missing", "day", _("Choose one of the dates that were offered.")))
     answer_date(asked.pk, agree=agrees, day=day, by=captain.team.name, user=None, now=now)
     messages.success(request, "Agreed." if agrees else "Refused. The match stays as it was.")
 

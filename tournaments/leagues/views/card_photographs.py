@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
@@ -33,7 +34,7 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.photographs.problems import MOST_BYTES
 
-NONE_CHOSEN = Problem("photograph_missing", "photograph", "Take a photograph of the card, or choose one.")
+NONE_CHOSEN = Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -132,7 +133,7 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
     if file is None:
         raise LeagueRefused(NONE_CHOSEN)
     if (file.size or 0) > MOST_BYTES:
-        raise LeagueRefused(Problem("too_large", "photograph", TOO_LARGE))
+        raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)
     return "The photograph is saved with the card."
 

@@ -79,7 +79,7 @@ def _do(
         write()
     except LeagueRefused as why:
         fixture, team = _side_to_run(request, fixture.pk, side)
-        faults = [fault.message for fault in why.problems]
+        faults = [str(fault.message) for fault in why.problems]
         return _show(request, fixture, team, side, faults=faults, typed=typed(why))
     return redirect("fixture_line_up", fixture_id=fixture.pk, side=side)
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
@@ -34,7 +35,9 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     try:
         if does == "take":
             if request.POST.get("seen") != _seen(_preview(found, why)):
-                fault = Problem("changed", "", "Something has changed since you looked. Please look again.")
+                fault = Problem(
+                    "changed", "", _("Something has changed since you looked. Please look again.")
+                )
                 return _page(request, found, [fault])
             penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
             messages.success(request, "Done. It's listed under Who changed what, with your reason.")

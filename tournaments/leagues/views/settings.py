@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
 from tournaments.leagues.models import Season, SeasonKind
@@ -40,7 +41,7 @@ def new(request: HttpRequest) -> HttpResponse:
     club = next((club for club in clubs if str(club.pk) == request.POST.get("club")), None)
     faults = list(wanted.problems)
     if club is None:
-        faults.append(Problem("unknown_club", "club", "Choose one of your clubs."))
+        faults.append(Problem("unknown_club", "club", _("Choose one of your clubs.")))
     if faults or club is None:
         return new_page(request, clubs, faults)
     try:

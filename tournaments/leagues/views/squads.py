@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.bans import ban_lines
@@ -135,5 +136,5 @@ def _since(text: str) -> date | None:
     try:
         return date.fromisoformat(text[:10]) if text.strip() else None
     except ValueError:
-        message = "That isn't a day. Choose one from the calendar, or leave it blank."
+        message = _("That isn't a day. Choose one from the calendar, or leave it blank.")
         raise LeagueRefused(Problem("date_unreadable", "date", message)) from None

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.unknown_names import names_of
@@ -54,7 +55,7 @@ def _write(request: HttpRequest, fixture: Fixture) -> str:
         return f"The card and the averages name {player.name} now."
     side, name = request.POST.get("side", ""), request.POST.get("name", "")[:200]
     if side not in {"home", "away"}:
-        raise LeagueRefused(Problem("side_unknown", "side", "Say whose card the name is on."))
+        raise LeagueRefused(Problem("side_unknown", "side", _("Say whose card the name is on.")))
     meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
     team = fixture.home if side == "home" else fixture.away
     player = put_name(fixture.pk, team, TypedName(name, meant), by=user, now=now)

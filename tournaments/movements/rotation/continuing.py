@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.rotation.offers import Offer, best_first, offers
 from tournaments.movements.rotation.plan import EFFORT
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS, MOST_ROUNDS, PlanRefused
@@ -40,12 +41,22 @@ def read_night(text: str) -> PublishedNight:
     players = found.get("players", 0)
     if not _is_number(players) or not 0 < players <= MOST_ENTRANTS:
         faults.append(
-            Problem("players_missing", "players", f"Say how many players there are, 4 to {MOST_ENTRANTS}.")
+            Problem(
+                "players_missing",
+                "players",
+                _("Say how many players there are, 4 to {most}.", most=MOST_ENTRANTS),
+            )
         )
         players = 0
     listed = found.get("rounds", [])
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_ROUNDS:
-        faults.append(Problem("rounds_missing", "rounds", f"Give a list of 1 to {MOST_ROUNDS} rounds."))
+        faults.append(
+            Problem(
+                "rounds_missing",
+                "rounds",
+                _("Give a list of 1 to {most} rounds.", most=MOST_ROUNDS),
+            )
+        )
         listed = []
     rounds = [_round(each, f"rounds.{number}", faults) for number, each in enumerate(listed)]
     numbers = [entrant for each in rounds for entrant in each.present]
@@ -80,7 +91,9 @@ def _parsed(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):
-        raise PlanRefused(*[Problem("not_a_plan", "", "Give a plan as `rotation --format json` prints it.")])
+        raise PlanRefused(
+            *[Problem("not_a_plan", "", _("Give a plan as `rotation --format json` prints it."))]
+        )
     return found
 
 
@@ -89,14 +102,14 @@ def _round(found: Any, field: str, faults: list[Problem]) -> RotationRound:
     tables, byes, numbers = parts.get("tables"), parts.get("byes", []), parts.get("table_numbers", [])
     if not isinstance(tables, list) or not all(_is_four(four) for four in tables):
         faults.append(
-            Problem("not_tables", f"{field}.tables", "Give each table as the numbers of its four players.")
+            Problem("not_tables", f"{field}.tables", _("Give each table as the numbers of its four players."))
         )
         tables = []
     if not isinstance(byes, list) or not all(map(_is_number, byes)):
-        faults.append(Problem("not_byes", f"{field}.byes", "Give the numbers of those who sit out."))
+        faults.append(Problem("not_byes", f"{field}.byes", _("Give the numbers of those who sit out.")))
         byes = []
     if not _are_table_numbers(numbers, len(tables)):
-        message = "Give each table a number of its own, from 1 on, or leave the numbers out."
+        message = _("Give each table a number of its own, from 1 on, or leave the numbers out.")
         faults.append(Problem("not_table_numbers", f"{field}.table_numbers", message))
         numbers = []
     seats = tuple((north, east, south, west) for north, south, east, west in tables)
@@ -114,12 +127,14 @@ def _number_faults(rounds: Sequence[RotationRound], numbers: range) -> Iterator[
         present = each.present
         if len(set(present)) < len(present):
             yield Problem(
-                "twice_at_once", f"rounds.{at}", f"In round {at + 1} somebody has two places. Correct it."
+                "twice_at_once",
+                f"rounds.{at}",
+                _("In round {at} somebody has two places. Correct it.", at=at + 1),
             )
         if not set(numbers).issuperset(present):
             yield Problem(
                 "unknown_player", f"rounds.{at}",
-                f"Round {at + 1} has numbers beyond {numbers[0]} to {numbers[-1]}. Correct them, or \"players\".",
+                _('Round {round} has numbers beyond {first} to {last}. Correct them, or "players".', round=at + 1, first=numbers[0], last=numbers[-1]),
             )  # fmt: skip
 
 
@@ -152,22 +167,40 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
     """
     faults = []
     if not 0 <= after < len(night.rounds):
-        message = f"Say after which round, 0 to {len(night.rounds) - 1}; the night has {len(night.rounds)}."
+        message = _(
+            "Say after which round, 0 to {last}; the night has {count}.",
+            last=len(night.rounds) - 1,
+            count=len(night.rounds),
+        )
         raise PlanRefused(*[Problem("no_such_round", "after", message)])
     played, published = night.rounds[:after], night.rounds[after:]
     here = sorted(published[0].present)
     strangers = sorted(set(gone).difference(here))
     if strangers:
         numbers = ", ".join(map(str, strangers))
-        message = f"{numbers} can't go: they have no place in round {after + 1}. Leave them out."
+        message = _(
+            "{numbers} can't go: they have no place in round {after}. Leave them out.",
+            numbers=numbers,
+            after=after + 1,
+        )
         faults.append(Problem("not_here", "gone", message))
     later = sorted({one for each in published for one in each.present}.difference(here))
     if later:
         numbers = ", ".join(map(str, later))
-        message = f"{numbers} have no place in round {after + 1}, only later. Go on after the last round without them."
+        message = _(
+            "{numbers} have no place in round {after}, only later. Go on after the last round without them.",
+            numbers=numbers,
+            after=after + 1,
+        )
         faults.append(Problem("comes_later", "after", message))
     if not 0 <= come <= MOST_ENTRANTS:
-        faults.append(Problem("too_many_come", "come", f"Say how many come, 0 to {MOST_ENTRANTS}."))
+        faults.append(
+            Problem(
+                "too_many_come",
+                "come",
+                _("Say how many come, 0 to {most}.", most=MOST_ENTRANTS),
+            )
+        )
         come = 0
     entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]
     try:

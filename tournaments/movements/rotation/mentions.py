@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from problems import Mention
+from problems.wording import Wording
 
 MOST_NAMED = 6
 """People that a sentence names before it says how many more there are."""
@@ -15,13 +16,13 @@ MOST_NAMED = 6
 class Sentence(NamedTuple):
     """Hold a sentence with entrants' numbers, and each place of it that speaks of some: from, to, and of whom."""
 
-    text: str
+    text: Wording
     mentions: Sequence[Mention] = ()
 
-    def named(self, names: Mapping[int, str]) -> str:
+    def named(self, names: Mapping[int, str]) -> Wording:
         """Return the sentence with names in the place of numbers; of many the first few.
 
-        >>> about("{} can't keep table 2. That's {}'s.", 4, 7).named({4: "Dan", 7: "Ann"})
+        >>> about(_("{} can't keep table 2. That's {}'s."), 4, 7).named({4: "Dan", 7: "Ann"})
         "Dan can't keep table 2. That's Ann's."
         """
         pieces, done = [], 0
@@ -31,15 +32,15 @@ class Sentence(NamedTuple):
                 told = [*told[: MOST_NAMED - 1], f"{len(told) - MOST_NAMED + 1} more"]
             pieces += [self.text[done:start], listed(told)]
             done = end
-        return "".join([*pieces, self.text[done:]])
+        return Wording("".join([*pieces, self.text[done:]]))
 
 
-def about(words: str, *entrants: int | Sequence[int]) -> Sentence:
+def about(words: Wording, *entrants: int | Sequence[int]) -> Sentence:
     """Return a sentence with an entrant, or several, in the place of each ``{}``.
 
-    >>> about("{} have no partner.", [4, 7, 9])
+    >>> about(_("{} have no partner."), [4, 7, 9])
     Sentence(text='Entrants 4, 7 and 9 have no partner.', mentions=((0, 19, (4, 7, 9)),))
-    >>> about("Only A stays there, and that's {}.", 4).text
+    >>> about(_("Only A stays there, and that's {}."), 4).text
     "Only A stays there, and that's entrant 4."
     """
     text, *rest = words.split("{}")
@@ -50,13 +51,13 @@ def about(words: str, *entrants: int | Sequence[int]) -> Sentence:
         text += f" {those}" if isinstance(those, int) else f"s {listed(those)}"
         mentions.append((start, len(text), (those,) if isinstance(those, int) else tuple(those)))
         text += after
-    return Sentence(text, tuple(mentions))
+    return Sentence(Wording(text), tuple(mentions))
 
 
 def joined(sentences: Iterable[Sentence]) -> Sentence:
     """Return sentences as one text.
 
-    >>> joined([about("{} rests.", 4), Sentence("So do others.")])
+    >>> joined([about(_("{} rests."), 4), Sentence(_("So do others."))])
     Sentence(text='Entrant 4 rests. So do others.', mentions=((0, 9, (4,)),))
     """
     text, mentions = "", []
@@ -64,7 +65,7 @@ def joined(sentences: Iterable[Sentence]) -> Sentence:
         text += " " if text else ""
         mentions += [(start + len(text), end + len(text), those) for start, end, those in each.mentions]
         text += each.text
-    return Sentence(text, tuple(mentions))
+    return Sentence(Wording(text), tuple(mentions))
 
 
 def listed(those: Sequence[object]) -> str:

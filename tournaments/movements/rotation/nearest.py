@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from problems.wording import gettext as _
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import (
@@ -58,13 +59,15 @@ def nearest(
     once = tuple(dict.fromkeys(entrants))
     if not FEWEST_ENTRANTS <= len(once) <= MOST_ENTRANTS or any(played_faults(played)):
         return None
-    changes = [] if len(once) == len(entrants) else [Sentence("Everybody is seated once.")]
+    changes = [] if len(once) == len(entrants) else [Sentence(_("Everybody is seated once."))]
     many = min(max(rounds, 1), MOST_ROUNDS)
     if many != rounds:
-        changes.append(Sentence(f"{many} {'round is' if many == 1 else 'rounds are'} planned."))
+        changes.append(
+            Sentence(_("{many} {part} planned.", many=many, part="round is" if many == 1 else "rounds are"))
+        )
     kept = NO_WISHES
     if tables is not None and tables < 1:
-        changes.append(Sentence("1 table is played at."))
+        changes.append(Sentence(_("1 table is played at.")))
         tables = 1
     for more, without in _one_by_one(wishes):
         wider = Constraints(
@@ -83,10 +86,13 @@ def nearest(
 def _one_by_one(wishes: Constraints) -> Iterator[tuple[Constraints, Sentence]]:
     """Give each wish alone, with the sentence that says that it is not kept."""
     if wishes.first_round is not None:
-        yield Constraints(first_round=wishes.first_round), Sentence("Round 1 is planned like the others.")
+        yield Constraints(first_round=wishes.first_round), Sentence(_("Round 1 is planned like the others."))
     for entrant, table in wishes.fixed_tables.items():
-        yield Constraints({entrant: table}), about(f"{{}} does not keep table {table}.", entrant)
+        yield (
+            Constraints({entrant: table}),
+            about(_("{{}} does not keep table {table}.", table=table), entrant),
+        )
     for one, other in wishes.together:
-        yield Constraints(together=((one, other),)), about("{} are not kept together.", [one, other])
+        yield Constraints(together=((one, other),)), about(_("{} are not kept together."), [one, other])
     for one, other in wishes.apart:
-        yield Constraints(apart=((one, other),)), about("{} are not kept apart.", [one, other])
+        yield Constraints(apart=((one, other),)), about(_("{} are not kept apart."), [one, other])

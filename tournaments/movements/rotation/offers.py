@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import chain, count
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.rotation.best_offers import best_first, must_by_few, price, why_first
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.few_changes import FewChanges
@@ -171,7 +172,7 @@ def _published_faults(published: Sequence[RotationRound]) -> list[Problem]:
         Problem(
             "published_twice_at_once",
             "published",
-            f"Somebody has two places in published round {number}; correct who sits where.",
+            _("Somebody has two places in published round {number}; correct who sits where.", number=number),
         )
         for number, each in enumerate(published, 1)
         if len(set(each.present)) < len(each.present)
@@ -354,7 +355,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
     gentle = few is not None and grade(few) <= NEARLY
     skipped = _ALL - ONLY if gentle else STIRS if few else frozenset()
     firm = False
-    for key, (ways, _) in WAYS.items():
+    for key, (ways, _gentle) in WAYS.items():
         tried = [few] if key == "few" and few and few.rounds not in seen else []
         for way in ways if not (gentle and key in EXCHANGES) else ():
             if way.rest in alike or way in skipped or (firm and way in LAST):

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from problems import Problem, Refused
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.mentions import about
 from tournaments.movements.rotation.round import RotationRound
@@ -41,28 +43,45 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
         yield Problem(
             "too_few_entrants",
             "entrants",
-            f"{len(entrants)} are here and a table needs four; wait for {FEWEST_ENTRANTS - len(entrants)} more.",
+            _(
+                "{entrants} are here and a table needs four; wait for {least} more.",
+                entrants=len(entrants),
+                least=FEWEST_ENTRANTS - len(entrants),
+            ),
         )
     if len(entrants) > MOST_ENTRANTS:
         rooms = -(-len(entrants) // MOST_ENTRANTS)
         yield Problem(
             "too_many_entrants",
             "entrants",
-            f"{len(entrants)} are more than one plan takes; split them into {rooms} rooms of at most {MOST_ENTRANTS}.",
+            _(
+                "{entrants} are more than one plan takes; split them into {rooms} rooms of at most {most}.",
+                entrants=len(entrants),
+                rooms=rooms,
+                most=MOST_ENTRANTS,
+            ),
         )
     for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
         if times > 1:
             yield Problem(
-                "entrant_twice", "entrants", *about(f"{{}} is named {times} times; name each once.", entrant)
+                "entrant_twice",
+                "entrants",
+                *about(_("{{}} is named {times} times; name each once.", times=times), entrant),
             )
     if rounds < 1:
-        yield Problem("too_few_rounds", "rounds", "Ask for at least one round to plan.")
+        yield Problem("too_few_rounds", "rounds", _("Ask for at least one round to plan."))
     if rounds > MOST_ROUNDS:
         yield Problem(
-            "too_many_rounds", "rounds", f"Plan at most {MOST_ROUNDS} rounds at a time, not {rounds}."
+            "too_many_rounds",
+            "rounds",
+            _(
+                "Plan at most {most} rounds at a time, not {rounds}.",
+                most=MOST_ROUNDS,
+                rounds=rounds,
+            ),
         )
     if effort < 0:
-        yield Problem("effort_negative", "effort", "Give the effort in steps, 0 or more.")
+        yield Problem("effort_negative", "effort", _("Give the effort in steps, 0 or more."))
 
 
 def played_faults(played: Sequence[RotationRound]) -> Iterator[Problem]:
@@ -74,14 +93,19 @@ def played_faults(played: Sequence[RotationRound]) -> Iterator[Problem]:
                     "played_twice_at_once",
                     "played",
                     *about(
-                        f"{{}} has {times} places in played round {number}; correct who sat where.", entrant
+                        _(
+                            "{{}} has {times} places in played round {number}; correct who sat where.",
+                            times=times,
+                            number=number,
+                        ),
+                        entrant,
                     ),
                 )
 
 
 def _tables(tables: int | None) -> Iterator[Problem]:
     if tables is not None and tables < 1:
-        yield Problem("no_tables", "tables", "Say how many tables there are, 1 or more.")
+        yield Problem("no_tables", "tables", _("Say how many tables there are, 1 or more."))
 
 
 def wish_faults(entrants: Sequence[int], wishes: Constraints, tables: int | None = None) -> Iterator[Problem]:
@@ -96,10 +120,10 @@ def wish_faults(entrants: Sequence[int], wishes: Constraints, tables: int | None
 def late_faults(played: Sequence[RotationRound], wishes: Constraints) -> Iterator[Problem]:
     """Give the fault of a first round that is set when rounds were played already."""
     if played and wishes.first_round is not None:
-        yield _first("first_round_late", "Round 1 was played already; leave the first round out.")
+        yield _first("first_round_late", _("Round 1 was played already; leave the first round out."))
 
 
-def _first(code: str, words: str, *entrants: int | Sequence[int]) -> Problem:
+def _first(code: str, words: Wording, *entrants: int | Sequence[int]) -> Problem:
     return Problem(code, "wishes.first_round", *about(words, *entrants))
 
 
@@ -110,19 +134,19 @@ def _first_seats(entrants: Sequence[int], first: RotationRound, most: int | None
         if entrant not in here:
             yield _first(
                 "first_round_of_nobody",
-                "{} has a place in the first round but is not here; give it to somebody else.",
+                _("{} has a place in the first round but is not here; give it to somebody else."),
                 entrant,
             )
         elif times > 1:
             yield _first(
                 "first_round_twice",
-                f"{{}} has {times} places in the first round; correct who sits where.",
+                _("{{}} has {times} places in the first round; correct who sits where.", times=times),
                 entrant,
             )
     for entrant in here.keys() - set(first.present):
         yield _first(
             "first_round_without",
-            "{} has no place in the first round; give them a seat, or let them sit out.",
+            _("{} has no place in the first round; give them a seat, or let them sit out."),
             entrant,
         )
     filled = len(here) // 4
@@ -130,8 +154,11 @@ def _first_seats(entrants: Sequence[int], first: RotationRound, most: int | None
     if len(first.tables) != tables:
         yield _first(
             "first_round_tables",
-            f"The first round has {_tables_said(len(first.tables))}, and {_tables_said(tables)} can be filled; "
-            "set as many.",
+            _(
+                "The first round has {tables}, and {possible} can be filled; set as many.",
+                tables=_tables_said(len(first.tables)),
+                possible=_tables_said(tables),
+            ),
         )
 
 
@@ -162,7 +189,9 @@ def _first_contradictions(wishes: Constraints, first: RotationRound) -> Iterator
 
 
 def _contradicted(what: str, entrants: int | Sequence[int]) -> Problem:
-    return _first("first_round_contradicts", f"{what}; change their seats or take the wish back.", entrants)
+    return _first(
+        "first_round_contradicts", _("{what}; change their seats or take the wish back.", what=what), entrants
+    )
 
 
 def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> Iterator[Problem]:
@@ -170,7 +199,7 @@ def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> I
     for field, entrant in sorted(set(wishes.wishers())):
         if entrant not in here:
             yield Problem(
-                "wish_of_nobody", field, *about("{} has a wish but is not here; take it back.", entrant)
+                "wish_of_nobody", field, *about(_("{} has a wish but is not here; take it back."), entrant)
             )
     tables = len(entrants) // 4 if most is None else min(len(entrants) // 4, most)
     for entrant, table in wishes.fixed_tables.items():
@@ -178,12 +207,21 @@ def _wished(entrants: Sequence[int], wishes: Constraints, most: int | None) -> I
             yield Problem(
                 "table_unknown",
                 "wishes.fixed_tables",
-                *about(f"{{}} wants table {table}; choose one from 1 to {max(tables, 1)}.", entrant),
+                *about(
+                    _(
+                        "{{}} wants table {table}; choose one from 1 to {tables}.",
+                        table=table,
+                        tables=max(tables, 1),
+                    ),
+                    entrant,
+                ),
             )
     for table, keepers in Counter(wishes.fixed_tables.values()).items():
         if keepers > 4:
             yield Problem(
-                "table_overfull", "wishes.fixed_tables", f"{keepers} keep table {table}; it has four seats."
+                "table_overfull",
+                "wishes.fixed_tables",
+                _("{keepers} keep table {table}; it has four seats.", keepers=keepers, table=table),
             )
         else:
             yield from _brought_along(wishes, table)
@@ -198,8 +236,11 @@ def _brought_along(wishes: Constraints, table: int) -> Iterator[Problem]:
             "table_overfull",
             "wishes.fixed_tables",
             *about(
-                f"{{}} keep table {table} or partner somebody who does; it has four seats. "
-                "Let somebody sit elsewhere.",
+                _(
+                    "{{}} keep table {table} or partner somebody who does; it has four seats. Let "
+                    "somebody sit elsewhere.",
+                    table=table,
+                ),
                 sorted(those),
             ),
         )
@@ -212,7 +253,7 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
         for pair in sorted(pairs, key=sorted):
             if len(pair) < 2:
                 yield Problem(
-                    "pair_of_one", field, *about("{} is paired with nobody else; name two.", min(pair))
+                    "pair_of_one", field, *about(_("{} is paired with nobody else; name two."), min(pair))
                 )
     partners = Counter(entrant for pair in together for entrant in pair)
     for entrant, times in sorted(partners.items()):
@@ -220,13 +261,13 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
             yield Problem(
                 "two_partners",
                 "wishes.together",
-                *about(f"{{}} is kept with {times} partners; choose one.", entrant),
+                *about(_("{{}} is kept with {times} partners; choose one.", times=times), entrant),
             )
     for pair in sorted(together & apart, key=sorted):
         yield Problem(
             "together_and_apart",
             "wishes.apart",
-            *about("{} are kept together and apart; choose one.", sorted(pair)),
+            *about(_("{} are kept together and apart; choose one."), sorted(pair)),
         )
     for pairs, same in ((together, False), (apart, True)):
         for pair in sorted(pairs, key=sorted):
@@ -236,8 +277,10 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
                     "tables_contradict",
                     "wishes.fixed_tables",
                     *about(
-                        f"{{}} are kept {'apart at one table' if same else 'together at two tables'}; "
-                        "change one of their tables.",
+                        _(
+                            "{{}} are kept {part}; change one of their tables.",
+                            part="apart at one table" if same else "together at two tables",
+                        ),
                         sorted(pair),
                     ),
                 )

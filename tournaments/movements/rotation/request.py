@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
 from tournaments.movements.rotation.plan import EFFORT
 from tournaments.movements.rotation.refusal import PlanRefused
@@ -46,7 +48,7 @@ def read_request(text: str) -> PlanRequest:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise PlanRefused(*[Problem("not_json", "", "Send one JSON object.")]) from None
+        raise PlanRefused(*[Problem("not_json", "", _("Send one JSON object."))]) from None
     reader = _PlanReader([])
     request = reader.request(found)
     if reader.faults:
@@ -100,7 +102,7 @@ class _PlanReader:
             self.fault(
                 "not_table_numbers",
                 field,
-                "Give each table a number of its own, from 1 on, or none a number.",
+                _("Give each table a number of its own, from 1 on, or none a number."),
             )
             return ()
         return numbers
@@ -108,7 +110,7 @@ class _PlanReader:
     def seats(self, found: Any, field: str) -> Seats:
         numbers = list(self.numbers(found, field))
         if len(numbers) != 4:
-            self.fault("not_four_seats", field, "Name the four at the table: north, east, south, west.")
+            self.fault("not_four_seats", field, _("Name the four at the table: north, east, south, west."))
             return (0, 0, 0, 0)
         north, east, south, west = numbers
         return (north, east, south, west)
@@ -127,14 +129,14 @@ class _PlanReader:
     def fixed_tables(self, found: Any) -> dict[int, int]:
         field = "wishes.fixed_tables"
         if not isinstance(found, dict):
-            self.fault("not_an_object", field, "Give an object from an entrant's number to a table's.")
+            self.fault("not_an_object", field, _("Give an object from an entrant's number to a table's."))
             return {}
         tables = {}
         for entrant, table in found.items():
             if entrant.isascii() and entrant.isdecimal() and len(entrant) < 19:
                 tables[int(entrant)] = self.number(table, f"{field}.{entrant}")
             else:
-                self.fault("not_a_whole_number", field, "Name entrants by their whole numbers.")
+                self.fault("not_a_whole_number", field, _("Name entrants by their whole numbers."))
         return tables
 
     def pairs(self, found: Any, field: str) -> Iterator[Pair]:
@@ -143,7 +145,7 @@ class _PlanReader:
             if len(numbers) == 2:
                 yield numbers[0], numbers[1]
             else:
-                self.fault("not_a_pair", f"{field}.{number}", "Name two entrants.")
+                self.fault("not_a_pair", f"{field}.{number}", _("Name two entrants."))
 
     def numbers(self, found: Any, field: str) -> Iterator[int]:
         return (self.number(each, f"{field}.{number}") for number, each in enumerate(self.list(found, field)))
@@ -151,29 +153,33 @@ class _PlanReader:
     def number(self, found: Any, field: str) -> int:
         if isinstance(found, int) and not isinstance(found, bool) and abs(found) < 10**18:
             return found
-        self.fault("not_a_whole_number", field, "Give a whole number of at most 18 digits.")
+        self.fault("not_a_whole_number", field, _("Give a whole number of at most 18 digits."))
         return 0
 
     def truth(self, found: Any, field: str) -> bool:
         if isinstance(found, bool):
             return found
-        self.fault("not_true_or_false", field, "Give true or false.")
+        self.fault("not_true_or_false", field, _("Give true or false."))
         return False
 
     def list(self, found: Any, field: str) -> list[Any]:
         if isinstance(found, list):
             return found
-        self.fault("not_a_list", field, "Give a list.")
+        self.fault("not_a_list", field, _("Give a list."))
         return []
 
     def parts(self, found: Any, field: str, kind: str) -> dict[str, Any]:
         if not isinstance(found, dict):
-            self.fault("not_an_object", field, "Give a JSON object.")
+            self.fault("not_an_object", field, _("Give a JSON object."))
             return {}
         for name in sorted(found.keys() - FIELDS[kind]):
             where = f"{field}.{name}" if field else name
-            self.fault("unknown_field", where, f"Leave it out; there are {', '.join(sorted(FIELDS[kind]))}.")
+            self.fault(
+                "unknown_field",
+                where,
+                _("Leave it out; there are {fields}.", fields=", ".join(sorted(FIELDS[kind]))),
+            )
         return found
 
-    def fault(self, code: str, field: str, message: str) -> None:
+    def fault(self, code: str, field: str, message: Wording) -> None:
         self.faults.append(Problem(code, field, message))

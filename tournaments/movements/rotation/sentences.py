@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from problems.wording import gettext as _
 from tournaments.movements.rotation.mentions import Sentence, about, listed
 
 _NONE = {
@@ -39,7 +40,7 @@ _BEST = {
     "first_deals_spread": "First deals are shared as evenly as possible",
 }
 """Said where it is proved that no plan spreads them more evenly."""
-OTHER_FIRST = Sentence("Round 1 isn't as you set it.")
+OTHER_FIRST = Sentence(_("Round 1 isn't as you set it."))
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
@@ -118,7 +119,7 @@ def elsewhere(entrant: int, table: int, rounds: Sequence[int]) -> Sentence:
     >>> elsewhere(7, 2, [3]).text
     "Entrant 7 isn't at table 2 in round 3."
     """
-    return about(f"{{}} isn't at table {table} in {_rounds(rounds)}.", entrant)
+    return about(_("{{}} isn't at table {table} in {rounds}.", table=table, rounds=_rounds(rounds)), entrant)
 
 
 def parted(one: int, other: int, rounds: Sequence[int]) -> Sentence:
@@ -127,7 +128,7 @@ def parted(one: int, other: int, rounds: Sequence[int]) -> Sentence:
     >>> parted(7, 8, [1, 3, 4]).text
     "Entrants 7 and 8 aren't partners in rounds 1, 3 and 4."
     """
-    return about(f"{{}} aren't partners in {_rounds(rounds)}.", [one, other])
+    return about(_("{{}} aren't partners in {rounds}.", rounds=_rounds(rounds)), [one, other])
 
 
 def met(one: int, other: int, rounds: Sequence[int]) -> Sentence:
@@ -136,7 +137,7 @@ def met(one: int, other: int, rounds: Sequence[int]) -> Sentence:
     >>> met(7, 8, [1, 3]).text
     'Entrants 7 and 8 still meet in rounds 1 and 3.'
     """
-    return about(f"{{}} still meet in {_rounds(rounds)}.", [one, other])
+    return about(_("{{}} still meet in {rounds}.", rounds=_rounds(rounds)), [one, other])
 
 
 def always_partners(one: int, other: int) -> Sentence:
@@ -145,7 +146,7 @@ def always_partners(one: int, other: int) -> Sentence:
     >>> always_partners(7, 8).text
     'Entrants 7 and 8 stay together, so they are partners whenever both play.'
     """
-    return about("{} stay together, so they are partners whenever both play.", [one, other])
+    return about(_("{} stay together, so they are partners whenever both play."), [one, other])
 
 
 def same_table(table: int, entrants: Sequence[int]) -> Sentence:
@@ -154,7 +155,7 @@ def same_table(table: int, entrants: Sequence[int]) -> Sentence:
     >>> same_table(1, [3, 7]).text
     'Entrants 3 and 7 keep table 1, so they meet whenever they play.'
     """
-    return about(f"{{}} keep table {table}, so they meet whenever they play.", entrants)
+    return about(_("{{}} keep table {table}, so they meet whenever they play.", table=table), entrants)
 
 
 def _times(number: int) -> str:

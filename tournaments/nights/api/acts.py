@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role, User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
@@ -162,9 +163,13 @@ def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
     """
     name = wanted.pop("act")
     act = ACTS[name]
-    faults = [Problem("required", one, f"{name} needs `{one}`.") for one in act.needed if one not in wanted]
+    faults = [
+        Problem("required", one, _("{name} needs `{one}`.", name=name, one=one))
+        for one in act.needed
+        if one not in wanted
+    ]
     faults += [
-        Problem("not_allowed", one, f"{name} has no `{one}`.")
+        Problem("not_allowed", one, _("{name} has no `{one}`.", name=name, one=one))
         for one in wanted
         if one not in {*act.needed, *act.optional}
     ]

@@ -14,6 +14,7 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_write
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.api.night_forms import (
     ChangeNightSerializer,
     NewNightSerializer,
@@ -31,10 +32,6 @@ from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, versioned
 from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
-
-WORD_IS_DRAWN = (
-    "Where there is more than one club, words are drawn and not chosen. Send an empty word to draw another."
-)
 
 
 class NightFilter(FilterSet):
@@ -127,7 +124,18 @@ class OneNightView(NightView):
         night, now = self.night(Role.ORGANISER), timezone.now()
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
         if values.get("word", night.word) != night.word and not may_choose_word():
-            raise ProblemsFound([Problem("word_is_drawn", "word", WORD_IS_DRAWN)])
+            raise ProblemsFound(
+                [
+                    Problem(
+                        "word_is_drawn",
+                        "word",
+                        _(
+                            "Where there is more than one club, words are drawn and not chosen. Send an "
+                            "empty word to draw another."
+                        ),
+                    )
+                ]
+            )
         with transaction.atomic():  # what is refused leaves the word as it was
             if isinstance(request.data, dict) and request.data.get("word") == "":
                 draw_another_word(night_id, by=self.user, now=now)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from problems.wording import Wording
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.people.selectors.entrant_lists import night_names
@@ -12,5 +13,5 @@ def named_audit_entries(night: Night, acts: Iterable[NightAuditEntry]) -> list[N
     names = night_names(night)
     found = list(acts)
     for act in found:
-        act.message = Sentence(act.message, act.mentions).named(names)
+        act.message = Sentence(Wording(act.message), act.mentions).named(names)
     return found

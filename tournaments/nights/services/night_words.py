@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from scoring.models import TablePass
 from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
@@ -28,11 +30,9 @@ from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
 DRAWS_A_DAY = 100
-TAKEN = "Another of your nights has the word {word} and isn't verified yet. Choose another word."
-TOO_MANY_DRAWS = "You've changed the word a hundred times today. Try again tomorrow."
 # Read by everybody who keeps score, also by programs that may not write: the word itself stands on the night's page.
 DRAWN_FOR_IT = "Another night took this word, so this night has a new one. It's at the top of the page."
-ON_CARDS = "The table cards have this word on them, so it can't change."
+ON_CARDS = gettext_noop("The table cards have this word on them, so it can't change.")
 
 
 def words_in_use(now: datetime) -> set[str]:
@@ -66,13 +66,28 @@ def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
     drawn = NightAuditEntry.objects.filter(kind__in=("created", "word_drawn"), at__gt=now - timedelta(days=1))
     whose = Q(night__club=club_id) if by is None else Q(night__club=club_id) | Q(user=by)
     if drawn.filter(whose).count() >= DRAWS_A_DAY:
-        raise NightRefused(Problem("too_many_words", "word", TOO_MANY_DRAWS))
+        raise NightRefused(
+            Problem(
+                "too_many_words",
+                "word",
+                _("You've changed the word a hundred times today. Try again tomorrow."),
+            )
+        )
 
 
 def refuse_taken_word(club_id: int, word: str, now: datetime, but: int | None = None) -> None:
     """Raise `NightRefused` for a word that another night of the same club has; of other clubs nothing is said."""
     if word in words_of_club(club_id, now, but):
-        raise NightRefused(Problem("word_taken", "word", TAKEN.format(word=word)))
+        raise NightRefused(
+            Problem(
+                "word_taken",
+                "word",
+                _(
+                    "Another of your nights has the word {word} and isn't verified yet. Choose another word.",
+                    word=word,
+                ),
+            )
+        )
 
 
 def reserve_word(night: Night, now: datetime) -> None:
@@ -99,7 +114,7 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     night = lock_night(night_id)
     begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists()
     if begun or night.tables.exists():
-        raise NightRefused(Problem("word_in_use", "word", ON_CARDS))
+        raise NightRefused(Problem("word_in_use", "word", _(ON_CARDS)))
     refuse_many_draws(night.club_id, by, now)
     reserved = night.word_reserved_at is not None
     night.word, night.word_reserved_at = draw_for(night.club_id, now, but=night.word), None

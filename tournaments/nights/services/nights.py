@@ -9,12 +9,13 @@ from django.db.models import Max
 
 from clubs.models import Club, User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
 from tournaments.movements.registry import find
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import WORDS, NightEvent, NightEventRefused, after
+from tournaments.nights.machine import STATES, NightEvent, NightEventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
@@ -41,7 +42,7 @@ def refuse_now(night: Night, event: NightEvent) -> str:
     try:
         return after(night.state, event)
     except NightEventRefused as refused:
-        raise NightRefused(Problem(refused.code, "", str(refused))) from None
+        raise NightRefused(Problem(refused.code, "", refused.message)) from None
 
 
 @transaction.atomic
@@ -72,13 +73,15 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     lock_waiting_rounds(night_id)
     night = lock_night(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
-        message = "The night has begun, so its rules stay as they are. Only names and seats can change now."
+        message = _(
+            "The night has begun, so its rules stay as they are. Only names and seats can change now."
+        )
         raise NightRefused(Problem("night_begun", "", message))
     word = values.get("word", night.word)
     if word != night.word:
         refuse_taken_word(night.club_id, word, now, but=night.pk)
         if night.tables.exists():
-            raise NightRefused(Problem("word_in_use", "word", ON_CARDS))
+            raise NightRefused(Problem("word_in_use", "word", _(ON_CARDS)))
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
     fewer_or_more = values.get("rounds", night.rounds) != night.rounds
@@ -127,7 +130,9 @@ def finish(night_id: int, *, by: User | None, now: datetime, anyway: bool = Fals
     refuse_now(night, NightEvent.FINISH)
     missing = missing_words(night)
     if missing and not anyway:
-        message = f"{missing} Enter what's missing, or finish anyway with what was recorded."
+        message = _(
+            "{missing} Enter what's missing, or finish anyway with what was recorded.", missing=missing
+        )
         raise NightRefused(Problem("hands_missing", "anyway", message))
     words = f"Finished the night anyway: {missing}" if missing else "Finished the night."
     return _move(night, NightEvent.FINISH, words, by, now)
@@ -157,14 +162,17 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
     """
     reason = one_line(reason)
     if not reason:
-        message = "Say why you're reopening the night. The reason stays on record."
+        message = _("Say why you're reopening the night. The reason stays on record.")
         raise NightRefused(Problem("reason_missing", "reason", message))
     before = Night.objects.values_list("state", flat=True).get(pk=night_id)
     verified = before == NightState.VERIFIED
     games = _lock_games(night_id) if verified else []
     night = lock_night(night_id)
     if night.state != (seen or before):
-        message = f"Somebody else changed it first: the night is {WORDS[night.state]} now. Look at it again."
+        message = _(
+            "Somebody else changed it first: the night is {words} now. Look at it again.",
+            state=_(STATES[night.state]),
+        )
         raise NightRefused(Problem("not_now", "", message))
     word = "" if not verified or reserve_word_again(night, now) else " Another night has its word now."
     night = _move(night, NightEvent.REOPEN, f"Reopened it: {reason}{word}", by, now)
@@ -180,10 +188,10 @@ def _refuse_another_ruleset(club_id: int, saved: SavedRuleset | None, now: int |
     if saved is None or saved.pk == now:
         return
     if saved.club_id != club_id:
-        message = "The night's club has no such house rules. Choose its own, or none."
+        message = _("The night's club has no such house rules. Choose its own, or none.")
         raise NightRefused(Problem("unknown_ruleset", "ruleset", message))
     if saved.retired_at is not None:
-        message = f"{saved.name} is retired. Bring it back first, or choose another."
+        message = _("{name} is retired. Bring it back first, or choose another.", name=saved.name)
         raise NightRefused(Problem("ruleset_retired", "ruleset", message))
 
 

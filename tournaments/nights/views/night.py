@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
 from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list
@@ -163,7 +164,7 @@ ACTS: dict[str, Act] = {
 def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
     """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
     if what not in ACTS:
-        fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
+        fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
         return night_page(request, night, [fault], status=404)
     try:
         ACTS[what](night, number, current_user(request), timezone.now())

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, visible_clubs
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.models import SavedRuleset
 from scoring.views.chosen_ruleset import Chosen, ruleset_choice
 from tournaments.nights.faults import NightRefused
@@ -71,7 +72,7 @@ def new_night(request: HttpRequest) -> HttpResponse:
     club = next((one for one in clubs if one.pk == number_typed(request.POST.get("club", ""))), None)
     values, faults = read_form(chosen, timezone.localdate())
     if club is None and len(clubs) > 1:
-        faults.append(Problem("club_missing", "club", "Choose the club whose night it is."))
+        faults.append(Problem("club_missing", "club", _("Choose the club whose night it is.")))
     if not faults:
         try:
             _leave_word_to_lot(values)

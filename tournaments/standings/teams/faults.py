@@ -3,6 +3,8 @@
 from typing import Final
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.standings.errors import StandingsRefused
 
 MOST_NAMED: Final = 1000
@@ -59,7 +61,7 @@ class Faults:
         self._first_match: int | None = None
         self._elsewhere = False
 
-    def add(self, code: str, field: str, message: str) -> None:
+    def add(self, code: str, field: str, message: Wording) -> None:
         """Note a fault; it is one of the match at hand, where there is one."""
         self.count += 1
         if self.match is None:
@@ -74,6 +76,6 @@ class Faults:
         if not self.count:
             return
         if self.count > MOST_NAMED:
-            message = f"There are {self.count - MOST_NAMED} more faults. Correct these first."
+            message = _("There are {count} more faults. Correct these first.", count=self.count - MOST_NAMED)
             self.problems.append(Problem("more_faults", "", message))
         raise TableRefused(self.problems, None if self._elsewhere else self._first_match)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.standings.teams.faults import Faults, TableRefused
 from tournaments.standings.teams.fields import (
     read_choice,
@@ -121,16 +122,18 @@ def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
         return DEFAULT_TEAM_PRECEDENCE
     if value == []:
         faults.add(
-            "precedence_empty", "precedence", "Choose at least one thing to decide by, such as points."
+            "precedence_empty", "precedence", _("Choose at least one thing to decide by, such as points.")
         )
     chosen: dict[str, TeamMetric] = {}
     for at, key in enumerate(read_list(value, "precedence", faults, 100)):
         if not isinstance(key, str) or key not in BY_KEY:
             shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
-            message = f"There is no metric {shown}. Choose among {', '.join(BY_KEY)}."
+            message = _(
+                "There is no metric {shown}. Choose among {by_key}.", shown=shown, by_key=", ".join(BY_KEY)
+            )
             faults.add("metric_unknown", f"precedence.{at}", message)
         elif key in chosen:
-            message = f"{key} already decides further up. Name it once."
+            message = _("{key} already decides further up. Name it once.", key=key)
             faults.add("metric_repeated", f"precedence.{at}", message)
         else:
             chosen[key] = BY_KEY[key]
@@ -140,7 +143,7 @@ def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
 def _names(value: object, faults: Faults) -> list[str | None] | None:
     """Return the names of the teams, None for one that cannot be; None where there is no such list."""
     if value is None:
-        faults.add("part_missing", "teams", "teams is missing. List the teams of the table.")
+        faults.add("part_missing", "teams", _("teams is missing. List the teams of the table."))
     before = faults.count
     listed = read_list(value, "teams", faults, MOST_TEAMS)
     if value is None or faults.count > before:
@@ -153,7 +156,7 @@ def _names(value: object, faults: Faults) -> list[str | None] | None:
         if faults.count > before:
             names.append(None)
         elif name in seen:
-            message = f"{name[:40]!a} is there twice. Give each team a name of its own."
+            message = _("{name!a} is there twice. Give each team a name of its own.", name=name[:40])
             faults.add("team_repeated", f"teams.{at}", message)
             names.append(None)
         else:
@@ -168,10 +171,10 @@ def _team(value: object, field: str, numbers: Numbers, faults: Faults) -> int:
             return -1
         if value in numbers:
             return numbers[value]
-        message = f"{value[:40]!a} is not among the teams. Add it there, or correct its name."
+        message = _("{name!a} is not among the teams. Add it there, or correct its name.", name=value[:40])
         faults.add("team_unknown", field, message)
     else:
-        faults.add("not_text", field, "A team is named by a text in quotes.")
+        faults.add("not_text", field, _("A team is named by a text in quotes."))
     return -1
 
 
@@ -185,7 +188,7 @@ def _adjustments(
         team = _team(part["team"], f"{field}.team", numbers, faults) if "team" in part else -1
         points = read_points(part["points"], f"{field}.points", faults) if "points" in part else 0
         if key == "deductions" and points < 0:
-            message = "A deduction is 0 or more. Give points by an adjustment."
+            message = _("A deduction is 0 or more. Give points by an adjustment.")
             faults.add("number_negative", f"{field}.points", message)
         reason = part.get("reason")
         reason = "" if reason is None else read_text(reason, f"{field}.reason", faults)
@@ -200,7 +203,7 @@ def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, Res
         part = read_object(one, field, faults, ("team", "results"), ("team", "results"))
         team = _team(part["team"], f"{field}.team", numbers, faults) if "team" in part else -1
         if team in withdrawn:
-            message = "This team has already withdrawn further up. Name it once."
+            message = _("This team has already withdrawn further up. Name it once.")
             faults.add("withdrawn_repeated", f"{field}.team", message)
         if "results" in part:
             results = read_choice(part["results"], f"{field}.results", faults, list(ResultsOfLeaver))
@@ -225,7 +228,7 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Leagu
         for side in ("home", "away")
     )
     if home == away >= 0:
-        faults.add("team_meets_itself", f"{field}.away", "A team can't play against itself.")
+        faults.add("team_meets_itself", f"{field}.away", _("A team can't play against itself."))
     home_games, away_games = (
         read_whole(given[games], f"{field}.{games}", faults) if games in given else 0 for games in GAMES
     )
@@ -234,7 +237,7 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Leagu
         awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedTo))
     void = given.get("void")
     if void is not None and not isinstance(void, bool):
-        faults.add("not_true_or_false", f"{field}.void", "void is true or false.")
+        faults.add("not_true_or_false", f"{field}.void", _("void is true or false."))
     return LeagueMatch(
         home, away, home_games, away_games, AwardedTo(awarded) if awarded else None, void is True
     )

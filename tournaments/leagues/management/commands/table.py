@@ -1,6 +1,7 @@
 """The table command: results of matches in, league tables out, one JSON object a line."""
 
 from problems import Problem
+from problems.wording import Wording
 from scoring.management.json_lines import JSONLinesCommand
 from tournaments.standings.teams.request import answer, refusal
 
@@ -14,6 +15,6 @@ class Command(JSONLinesCommand):
         """Return the table of a request."""
         return answer(request)
 
-    def refuse_line(self, why: str) -> dict[str, object]:
+    def refuse_line(self, why: Wording) -> dict[str, object]:
         """Return the answer to a line that is no JSON."""
         return refusal(None, None, [Problem("not_json", "", why)])

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.board.selectors.player_night import hands_of, player_night
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass
@@ -42,7 +43,7 @@ def own_night(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
 def here(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
     """Check in, while the check-in is open; done twice it changes nothing."""
     entrant, night = player_pass.entrant, player_pass.entrant.night
-    fault = Problem("not_now", "", "The check-in is closed. Please see the organiser.")
+    fault = Problem("not_now", "", _("The check-in is closed. Please see the organiser."))
     faults: Sequence[Problem] = () if _may_check_in(night) or entrant.present else (fault,)
     if not faults:
         try:

@@ -14,6 +14,7 @@ from clubs.api.view import FOR_ANYBODY, FileView
 from clubs.models import Role
 from jobs.models import PrintJobState
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
@@ -28,7 +29,7 @@ from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
 NOT_READY = Problem(
-    "not_ready", "", "This PDF is not there, or the plan has changed since. Ask for it again."
+    "not_ready", "", _("This PDF is not there, or the plan has changed since. Ask for it again.")
 )
 
 

@@ -9,6 +9,7 @@ from jobs.models import content_hash_of
 from jobs.services.making import take_up
 from jobs.services.printing import have_printed, want_print
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.print_jobs import CARD, question
@@ -36,10 +37,12 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
     plan = night_plan(night)
     if what == CARD and number not in plan.names:
         raise NightRefused(
-            Problem("no_such_entrant", "number", f"Nobody in this night has the number {number}.")
+            Problem(
+                "no_such_entrant", "number", _("Nobody in this night has the number {number}.", number=number)
+            )
         )
     if not plan.rounds:
-        message = "No round is published yet. Publish a plan first."
+        message = _("No round is published yet. Publish a plan first.")
         raise NightRefused(Problem("nothing_published", "", message))
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
@@ -32,12 +33,16 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
     night = open_night(night_id)
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=cards)}
     faults = [
-        Problem("unknown_entrant", "number", f"Nobody has the number {number} tonight.")
+        Problem("unknown_entrant", "number", _("Nobody has the number {number} tonight.", number=number))
         for number in cards
         if number not in rows
     ]
     faults += [
-        Problem("unknown_value", "card", f"There's no {card[:20]} card. Choose from {', '.join(CARDS)}.")
+        Problem(
+            "unknown_value",
+            "card",
+            _("There's no {card} card. Choose from {cards}.", card=card[:20], cards=", ".join(CARDS)),
+        )
         for card in sorted({card for card in cards.values() if card and card not in CARDS})
     ]
     if faults:
@@ -48,9 +53,9 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
     Entrant.objects.bulk_update(changed, ["card"])
     if len(changed) == 1:
         card = f"the {changed[0].card} card" if changed[0].card else "no card"
-        _write(night, about(f"{{}} has {card}.", changed[0].number), by, now)
+        _write(night, about(_("{{}} has {card}.", card=card), changed[0].number), by, now)
     elif changed:
-        _write(night, Sentence(f"Gave cards to {len(changed)} players."), by, now)
+        _write(night, Sentence(_("Gave cards to {changed} players.", changed=len(changed))), by, now)
     return len(changed)
 
 
@@ -64,7 +69,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
     night = open_night(night_id)
     movement = movement_of(night)
     if not movement.kinds:
-        message = f"{movement.name} needs no cards."
+        message = _("{name} needs no cards.", name=movement.name)
         raise NightRefused(Problem("no_cards", "movement", message))
     people = read_people(night)
     if not people.here:
@@ -74,7 +79,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
         row.card = dealt.get(row.number, row.card)
     Entrant.objects.bulk_update([row for row in people.here if row.number in dealt], ["card"])
     if dealt:
-        _write(night, Sentence(f"Dealt cards to {len(dealt)} players at random."), by, now)
+        _write(night, Sentence(_("Dealt cards to {dealt} players at random.", dealt=len(dealt))), by, now)
     return len(dealt)
 
 

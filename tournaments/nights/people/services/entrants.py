@@ -11,6 +11,8 @@ from clubs.models import Player, User
 from clubs.names import clean_name, name_key
 from clubs.services.players import add_players
 from problems import Problem, Refused
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
@@ -122,7 +124,9 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
     }
     unknown = [number for number in wanted if number not in found]
     if unknown:
-        message = f"The club has no player {', '.join(map(str, unknown[:10]))}. Choose from its list."
+        message = _(
+            "The club has no player {map}. Choose from its list.", map=", ".join(map(str, unknown[:10]))
+        )
         raise NightRefused(Problem("unknown_player", "players", message))
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     new = [found[number] for number in wanted if number not in taken]
@@ -141,7 +145,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     if entrant.present == here:
         return entrant
     if night.state == NightState.DRAFT:
-        raise NightRefused(Problem("not_now", "", "Open the check-in first."))
+        raise NightRefused(Problem("not_now", "", _("Open the check-in first.")))
     if here:
         begun = rounds_begun(night)
         if entrant.left_after is None:
@@ -150,7 +154,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
             entrant.away = [*entrant.away, *range(entrant.left_after + 1, begun + 1)]
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
     elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
-        message = "This player has played tonight. Say that they leave instead."
+        message = _("This player has played tonight. Say that they leave instead.")
         raise NightRefused(Problem("has_played", "", message))
     else:
         entrant.checked_in_at = None
@@ -159,7 +163,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
         night,
         entrant,
         "checked_in" if here else "not_here",
-        "{} is here." if here else "{} is not here.",
+        _("{} is here.") if here else _("{} is not here."),
         by,
         now,
     )
@@ -174,7 +178,9 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     """
     night = open_night(night_id)
     if night.state != NightState.CHECK_IN or rounds_begun(night):
-        raise NightRefused(Problem("not_now", "", "Everyone can be checked in while the check-in is open."))
+        raise NightRefused(
+            Problem("not_now", "", _("Everyone can be checked in while the check-in is open."))
+        )
     waiting = Entrant.objects.filter(night=night, checked_in_at=None)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
@@ -191,14 +197,14 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     if entrant.left_after is not None:
         return entrant
     if entrant.checked_in_at is None:
-        raise NightRefused(Problem("not_here", "", "This player isn't checked in, so they can't leave."))
+        raise NightRefused(Problem("not_here", "", _("This player isn't checked in, so they can't leave.")))
     begun = rounds_begun(night)
     if begun < entrant.from_round:
         entrant.checked_in_at = None
-        words = "{} leaves without having played."
+        words = _("{} leaves without having played.")
     else:
         entrant.left_after = begun
-        words = f"{{}} leaves after round {begun}."
+        words = _("{{}} leaves after round {round}.", round=begun)
     entrant.save(update_fields=["left_after", "checked_in_at"])
     _write(night, entrant, "left", words, by, now)
     return entrant
@@ -212,7 +218,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
     """
     night, entrant = _of_night(entrant_id)
     if table is not None and not 1 <= table <= MOST_ENTRANTS // 4:
-        message = f"A table is a number from 1 to {MOST_ENTRANTS // 4}."
+        message = _("A table is a number from 1 to {most}.", most=MOST_ENTRANTS // 4)
         raise NightRefused(Problem("out_of_range", "fixed_table", message))
     if table is not None:
         faults = wish_faults(night, pair_constraints_of(night), {**kept_tables(night), entrant.number: table})
@@ -220,7 +226,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
             raise NightRefused(*faults)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
-    words = f"{{}} keeps table {table}." if table else "{} moves like everybody."
+    words = _("{{}} keeps table {table}.", table=table) if table else _("{} moves like everybody.")
     _write(night, entrant, "keeps_table", words, by, now)
     return entrant
 
@@ -237,7 +243,7 @@ def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetim
     entrant.steward = steward
     entrant.stands_in = entrant.stands_in and steward
     entrant.save(update_fields=["steward", "stands_in"])
-    words = "{} is a steward." if steward else "{} is no longer a steward."
+    words = _("{} is a steward.") if steward else _("{} is no longer a steward.")
     _write(night, entrant, "steward", words, by, now)
     return entrant
 
@@ -252,14 +258,16 @@ def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime
     night, entrant = _of_night(entrant_id)
     if stands_in and not entrant.steward:
         raise NightRefused(
-            Problem("no_steward", "stands_in", "Only a steward stands in. Make them a steward first.")
+            Problem("no_steward", "stands_in", _("Only a steward stands in. Make them a steward first."))
         )
     if entrant.stands_in == stands_in:
         return entrant
     entrant.stands_in = stands_in
     entrant.save(update_fields=["stands_in"])
     words = (
-        "{} plays instead of somebody who has gone." if stands_in else "{} plays only so that fewer sit out."
+        _("{} plays instead of somebody who has gone.")
+        if stands_in
+        else _("{} plays only so that fewer sit out.")
     )
     _write(night, entrant, "stands_in", words, by, now)
     return entrant
@@ -269,7 +277,7 @@ def open_night(night_id: int) -> Night:
     """Lock a night in which people can still be entered or leave. Raises `NightRefused` when it is over."""
     night = lock_night(night_id)
     if night.state in NIGHT_ENDED:
-        message = f"The night is {night.state}. Reopen it first."
+        message = _("The night is {state}. Reopen it first.", state=night.state)
         raise NightRefused(Problem("not_now", "", message))
     return night
 
@@ -282,7 +290,11 @@ def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
 def _refuse_too_many(night: Night, more: int) -> None:
     there = Entrant.objects.filter(night=night).count()
     if there + more > MOST_ENTRANTS:
-        message = f"{there + more} names is too many: a night has at most {MOST_ENTRANTS}. Enter fewer."
+        message = _(
+            "{count} names is too many: a night has at most {most}. Enter fewer.",
+            count=there + more,
+            most=MOST_ENTRANTS,
+        )
         raise NightRefused(Problem("too_many", "names", message))
 
 
@@ -309,15 +321,15 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
     )
     PlayerPass.objects.bulk_create(PlayerPass(entrant=entrant) for entrant in entrants)
     # Numbers, not names: a name is put in when the line is read, so that an erased one stands nowhere.
-    alone = about("Entered {}.", entrants[0].number)
-    words = alone if len(players) == 1 else Sentence(f"Entered {len(players)} players.")
+    alone = about(_("Entered {}."), entrants[0].number)
+    words = alone if len(players) == 1 else Sentence(_("Entered {players} players.", players=len(players)))
     write_audit_entry(night.pk, "entered", *words, by=by, now=now)
     bump_version(night.pk)
     return tuple(entrants)
 
 
 def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
-    night: Night, entrant: Entrant, kind: str, words: str, by: User | None, now: datetime
+    night: Night, entrant: Entrant, kind: str, words: Wording, by: User | None, now: datetime
 ) -> None:
     write_audit_entry(night.pk, kind, *about(words, entrant.number), by=by, now=now)
     bump_version(night.pk)

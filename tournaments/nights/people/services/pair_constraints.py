@@ -9,6 +9,8 @@ from django.db import transaction
 from clubs.models import User
 from clubs.names import clean_name, name_key
 from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
@@ -26,14 +28,14 @@ from tournaments.nights.services.locking import bump_table_versions, bump_versio
 
 AND = "&"
 SAID = {
-    PairConstraintKind.PAIR: "{} are a pair.",
-    PairConstraintKind.TOGETHER: "{} are partners all night.",
-    PairConstraintKind.APART: "{} never share a table.",
+    PairConstraintKind.PAIR: gettext_noop("{} are a pair."),
+    PairConstraintKind.TOGETHER: gettext_noop("{} are partners all night."),
+    PairConstraintKind.APART: gettext_noop("{} never share a table."),
 }
 TAKEN_BACK = {
-    PairConstraintKind.PAIR: "{} aren't a pair any more.",
-    PairConstraintKind.TOGETHER: "{} don't have to be partners any more.",
-    PairConstraintKind.APART: "{} may meet again.",
+    PairConstraintKind.PAIR: gettext_noop("{} aren't a pair any more."),
+    PairConstraintKind.TOGETHER: gettext_noop("{} don't have to be partners any more."),
+    PairConstraintKind.APART: gettext_noop("{} may meet again."),
 }
 
 
@@ -50,16 +52,24 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     low, high = sorted((one, other))
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=(low, high))}
     faults = [
-        Problem("unknown_entrant", field, f"Nobody has the number {number} tonight. Choose from the list.")
+        Problem(
+            "unknown_entrant",
+            field,
+            _("Nobody has the number {number} tonight. Choose from the list.", number=number),
+        )
         for field, number in (("one", one), ("other", other))
         if number not in rows
     ]
     if kind not in PairConstraintKind.values:
         faults.append(
-            Problem("unknown_value", "kind", f"kind is one of {', '.join(PairConstraintKind.values)}.")
+            Problem(
+                "unknown_value",
+                "kind",
+                _("kind is one of {values}.", values=", ".join(PairConstraintKind.values)),
+            )
         )
     if one == other:
-        faults.append(Problem("pair_of_one", "other", "Choose two different players."))
+        faults.append(Problem("pair_of_one", "other", _("Choose two different players.")))
     if faults:
         raise NightRefused(*faults)
     there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
@@ -73,7 +83,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     if faults:
         raise NightRefused(*faults)
     constraint = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
-    _write(night, "bound", about(SAID[PairConstraintKind(kind)], (low, high)), by, now)
+    _write(night, "bound", about(_(SAID[PairConstraintKind(kind)]), (low, high)), by, now)
     return constraint
 
 
@@ -89,7 +99,10 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
         Problem(
             "pair_of_three",
             "names",
-            f"{f' {AND} '.join(names)[:80]}: that's more than a pair. Write two names on a line.",
+            _(
+                "{names}: that's more than a pair. Write two names on a line.",
+                names=f" {AND} ".join(names)[:80],
+            ),
         )
         for names in typed
         if len(names) > 2
@@ -114,7 +127,7 @@ def unbind(constraint_id: int, *, by: User | None, now: datetime) -> None:
         return
     night = open_night(constraint.night_id)
     words = about(
-        TAKEN_BACK[PairConstraintKind(constraint.kind)], (constraint.one.number, constraint.other.number)
+        _(TAKEN_BACK[PairConstraintKind(constraint.kind)]), (constraint.one.number, constraint.other.number)
     )
     constraint.delete()
     _write(night, "unbound", words, by, now)
@@ -153,7 +166,13 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     )
     if pairs:
         word = "pair" if len(pairs) == 1 else "pairs"
-        _write(night, "bound", Sentence(f"Drew {len(pairs)} {word} at random."), by, now)
+        _write(
+            night,
+            "bound",
+            Sentence(_("Drew {pairs} {word} at random.", pairs=len(pairs), word=word)),
+            by,
+            now,
+        )
     return pairs
 
 
@@ -162,7 +181,7 @@ def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Prob
         Problem(
             "two_pairs",
             "one" if number == two[0] else "other",
-            *about("{} are a pair already. Split them first.", (one, other)),
+            *about(_("{} are a pair already. Split them first."), (one, other)),
         )
         for one, other in pairs
         for number in two

@@ -16,6 +16,7 @@ from clubs.models import User
 from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
 from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
@@ -101,7 +102,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     ]
     unsaid = [name for name, who in answers if name and who == NOT_SAID]
     if unsaid:
-        message = f"Say who that is: {', '.join(unsaid)}. Nobody has been left out."
+        message = _("Say who that is: {unsaid}. Nobody has been left out.", unsaid=", ".join(unsaid))
         fault = Problem("not_said", "who", message)
         return entrants_page(
             request, night, [fault], doubles=[name for name, _ in answers if name], status=422
@@ -245,7 +246,7 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
     row = get_object_or_404(Entrant, night=night, number=number)
     listed = what == "here"
     if what not in ACTS:
-        fault = Problem("unknown_act", "", "That button doesn't work any more. Look at the night again.")
+        fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
         return entrant_page(request, night, number, [fault], status=404)
     try:
         ACTS[what](row, current_user(request), timezone.now())
@@ -269,7 +270,7 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     typed = request.POST.get("table", "").strip()
     table = number_typed(typed)
     if typed and table is None:
-        fault = Problem("not_a_number", "table", "Type the table's number, or leave it blank.")
+        fault = Problem("not_a_number", "table", _("Type the table's number, or leave it blank."))
         return entrant_page(request, night, number, [fault], status=422)
     try:
         services.keep_table(row.pk, table, by=current_user(request), now=timezone.now())

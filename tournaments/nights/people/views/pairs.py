@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.movement import Need
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, PairConstraint, PairConstraintKind
@@ -40,7 +41,7 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
     kind = request.POST.get("kind", "")
     if one is None or other is None or not kind:
-        fault = Problem("choose_two", "", "Choose two players, and what you want for them.")
+        fault = Problem("choose_two", "", _("Choose two players, and what you want for them."))
         return pairs_page(request, night, [fault], status=422)
     try:
         services.bind(night.pk, kind, one, other, by=current_user(request), now=timezone.now())

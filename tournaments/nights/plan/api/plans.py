@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, PlanState, SeatingPlan
@@ -110,11 +111,11 @@ class PlanView(PlanOfNightView):
     @extend_schema(operation_id="plans_drop", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002
         """Give a plan up; repeating it changes nothing. 409 `published_already` for what players have seen."""
-        _, plan = self.plan()
+        _night, plan = self.plan()
         seating_plans.drop(plan.pk, by=self.user, now=timezone.now())
         plan.refresh_from_db(fields=["state"])
         if plan.state == PlanState.PUBLISHED:
-            message = "This plan is published. Publish another one in its place."
+            message = _("This plan is published. Publish another one in its place.")
             raise NightRefused(Problem("published_already", "", message))
         return Response(status=status.HTTP_204_NO_CONTENT)
 

@@ -15,6 +15,7 @@ from jobs.selectors.claims import free_jobs
 from jobs.services import making
 from jobs.services.making import claim, give_back, have_made, held
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
@@ -42,10 +43,17 @@ def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
     """
     faults = []
     if not FEWEST_ENTRANTS <= players <= MOST_ENTRANTS:
-        message = f"A night has {FEWEST_ENTRANTS} to {MOST_ENTRANTS} players, not {players}."
+        message = _(
+            "A night has {least} to {most} players, not {players}.",
+            least=FEWEST_ENTRANTS,
+            most=MOST_ENTRANTS,
+            players=players,
+        )
         faults.append(Problem("out_of_range", "players", message))
     if not 1 <= rounds <= MOST_ROUNDS:
-        faults.append(Problem("out_of_range", "rounds", f"A night has 1 to {MOST_ROUNDS} rounds."))
+        faults.append(
+            Problem("out_of_range", "rounds", _("A night has 1 to {most} rounds.", most=MOST_ROUNDS))
+        )
     if faults:
         raise NightRefused(*faults)
     fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]

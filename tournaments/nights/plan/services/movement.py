@@ -6,10 +6,11 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
 from tournaments.movements.registry import find, movement_keys
 from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import WORDS
+from tournaments.nights.machine import STATES
 from tournaments.nights.models import UNPUBLISHED, Night, NightState, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.movement_options import offer
@@ -39,13 +40,15 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     faults = []
     if movement is None:
         known = ", ".join(movement_keys())
-        faults.append(Problem("unknown_value", "movement", f"movement is one of {known}."))
+        faults.append(Problem("unknown_value", "movement", _("movement is one of {known}.", known=known)))
     if night.state in CLOSED:
-        message = f"The night is {WORDS[night.state]}. The movement changes between rounds."
+        message = _(
+            "The night is {state}. The movement changes between rounds.", state=_(STATES[night.state])
+        )
         faults.append(Problem("not_now", "", message))
     begun = rounds_begun(night)
     if begun >= night.rounds:
-        message = f"All {night.rounds} rounds have begun, so nobody moves any more."
+        message = _("All {rounds} rounds have begun, so nobody moves any more.", rounds=night.rounds)
         faults.append(Problem("nothing_to_plan", "movement", message))
     if faults or movement is None:
         raise NightRefused(*faults)
@@ -54,7 +57,13 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     if begun:
         fit = offer(night, movement).fit
         if fit.verdict in (Verdict.NEVER, Verdict.NOT_NOW):
-            raise NightRefused(Problem("does_not_fit", "movement", f"{movement.name}: {fit.sentence.text}"))
+            raise NightRefused(
+                Problem(
+                    "does_not_fit",
+                    "movement",
+                    _("{name}: {text}", name=movement.name, text=fit.sentence.text),
+                )
+            )
     before = find(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])
@@ -79,11 +88,18 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
     night = lock_night(night_id)
     faults = []
     if night.state in CLOSED:
-        message = f"The night is {WORDS[night.state]}. The number of rounds changes between rounds."
+        message = _(
+            "The night is {state}. The number of rounds changes between rounds.", state=_(STATES[night.state])
+        )
         faults.append(Problem("not_now", "", message))
     begun = rounds_begun(night)
     if not max(begun, 1) <= rounds <= MOST_ROUNDS:
-        message = f"{begun} have begun. Choose from {max(begun, 1)} to {MOST_ROUNDS}."
+        message = _(
+            "{begun} have begun. Choose from {least} to {most}.",
+            begun=begun,
+            least=max(begun, 1),
+            most=MOST_ROUNDS,
+        )
         faults.append(Problem("out_of_range", "rounds", message))
     if faults:
         raise NightRefused(*faults)

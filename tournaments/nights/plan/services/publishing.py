@@ -8,6 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.services.tables import set_up_table
 from tournaments.movements.rotation.offers import NEW
 from tournaments.movements.rotation.round import RotationRound
@@ -57,12 +58,17 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     if plan.state != PlanState.READY and not (repair and plan.state == PlanState.THINKING):
         newer = SeatingPlan.objects.filter(night=night, pk__gt=plan.pk, state__in=UNPUBLISHED).exists()
         instead = "There is a newer one: look at that." if newer else "Make a new one."
-        message = f"This plan is {plan.get_state_display()}; it can't be published. {instead}"
+        message = _(
+            "This plan is {get_state_display}; it can't be published. {instead}",
+            get_state_display=plan.get_state_display(),
+            instead=instead,
+        )
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
     if plan.plan_input != plan_input(night):
-        message = (
-            f"{changed_since(plan.plan_input, plan_input(night))} since this plan was made. Make a new one."
+        message = _(
+            "{changed_since} since this plan was made. Make a new one.",
+            changed_since=changed_since(plan.plan_input, plan_input(night)),
         )
         raise NightRefused(Problem("plan_outdated", "", message))
     plan.before = plan.before or published_quality(night)
@@ -103,7 +109,9 @@ def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
     if repair is None:
         keys = [one["key"] for one in plan.offers]
         choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
-        raise NightRefused(Problem("no_such_offer", "offer", f"This plan has no such offer. {choose}"))
+        raise NightRefused(
+            Problem("no_such_offer", "offer", _("This plan has no such offer. {choose}", choose=choose))
+        )
     return repair
 
 

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.quality import measure
@@ -74,7 +75,11 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             night = lock_night(night_id)
             said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
             wanted = plan_input(night)
-            words = [Sentence(f"Asked for a plan from round {wanted['begun'] + 1}.{said}")]
+            words = [
+                Sentence(
+                    _("Asked for a plan from round {wanted}.{said}", wanted=wanted["begun"] + 1, said=said)
+                )
+            ]
             heeded = {"first_round": dict(first_round)} if first_round else {}
             offer = (
                 nearest_offer(night, wanted | heeded)
@@ -84,7 +89,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             words += [Sentence(**change) for change in offer.get("changes", [])]
             offer = offer or heeded
             if "first_round" in offer:
-                words.append(Sentence("Round 1 stays as it is."))
+                words.append(Sentence(_("Round 1 stays as it is.")))
             _refuse_unplannable(night, wanted | offer, seconds, seed)
             if seed is not None and not movement_of(night).searches:
                 _draw_anew(night, seed)
@@ -97,7 +102,7 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             )
             return _ask(plan, joined(words), by, now)
     except IntegrityError:
-        message = "A plan is already being made. Wait for that one."
+        message = _("A plan is already being made. Wait for that one.")
         raise NightRefused(Problem("plan_being_made", "", message)) from None
 
 
@@ -107,8 +112,9 @@ def _say_tables(night: Night, tables: int | None) -> str:
     if tables is None or room == night.room_tables:
         return ""
     if not 0 <= tables <= MOST_TABLES:
-        message = (
-            f"Say how many tables there are, from 1 to {MOST_TABLES}. Leave it blank if there are enough."
+        message = _(
+            "Say how many tables there are, from 1 to {most}. Leave it blank if there are enough.",
+            most=MOST_TABLES,
         )
         raise NightRefused(Problem("out_of_range", "tables", message))
     night.room_tables = room
@@ -121,7 +127,7 @@ def _say_meetings(night: Night, fewer: bool | None) -> str:
     if fewer is None or fewer == night.fewer_meetings:
         return ""
     if fewer and not movement_of(night).searches:
-        message = "With this way of moving you can't choose that. Choose the rotation, or leave it out."
+        message = _("With this way of moving you can't choose that. Choose the rotation, or leave it out.")
         raise NightRefused(Problem("not_searched", "fewer_meetings", message))
     night.fewer_meetings = fewer
     night.save(update_fields=["fewer_meetings"])
@@ -186,7 +192,7 @@ def _results(found: Mapping[str, Any]) -> dict[str, Any]:
 def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime) -> None:
     with contextlib.suppress(NightRefused):
         _refuse_unplannable(night, wanted, SECONDS)
-        words = Sentence(f"Asked for a plan of round {wanted['begun'] + 1}, {why}.")
+        words = Sentence(_("Asked for a plan of round {wanted}, {why}.", wanted=wanted["begun"] + 1, why=why))
         _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
 
@@ -207,10 +213,10 @@ def _closed_faults(night: Night) -> list[Problem]:
     """Say why nobody can be seated in a night that is not open yet, or over."""
     if night.state == NightState.DRAFT:
         return [
-            Problem("not_now", "", "Open the check-in first. A plan is made for the people who are here.")
+            Problem("not_now", "", _("Open the check-in first. A plan is made for the people who are here."))
         ]
     if night.state in (NightState.FINISHED, NightState.VERIFIED):
-        message = f"The night is {night.state}. Reopen it first."
+        message = _("The night is {state}. Reopen it first.", state=night.state)
         return [Problem("not_now", "", message)]
     return []
 
@@ -228,25 +234,28 @@ def _refuse_unplannable(
     faults = []
     drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
     if drawn:
-        message = f"This night's draws began with the number {night.seed}. Leave the number out."
+        message = _("This night's draws began with the number {seed}. Leave the number out.", seed=night.seed)
         faults.append(Problem("seed_drawn", "seed", message))
     if not 1 <= seconds <= MOST_SECONDS:
-        message = f"Give the planner 1 to {MOST_SECONDS} seconds."
+        message = _("Give the planner 1 to {most} seconds.", most=MOST_SECONDS)
         faults.append(Problem("out_of_range", "seconds", message))
     faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST_ENTRANTS:
         here = len(wanted["entrants"])
-        message = (
-            f"{here} {'is' if here == 1 else 'are'} here; euchre needs four. Check in more players first."
+        message = _(
+            "{here} {part} here; euchre needs four. Check in more players first.",
+            here=here,
+            part="is" if here == 1 else "are",
         )
         faults.append(Problem("too_few_entrants", "entrants", message))
     if wanted["begun"] >= night.rounds:
-        message = f"All {night.rounds} rounds have begun, so there's nothing left to plan."
+        message = _("All {rounds} rounds have begun, so there's nothing left to plan.", rounds=night.rounds)
         faults.append(Problem("nothing_to_plan", "rounds", message))
     if night.state == NightState.PLAYING and follows_results(movement_of(night)):
-        message = (
-            f"The next seats depend on round {wanted['begun']}, which is being played. The next plan "
-            "makes itself when it's over."
+        message = _(
+            "The next seats depend on round {wanted}, which is being played. The next plan makes itself "
+            "when it's over.",
+            wanted=wanted["begun"],
         )
         faults.append(Problem("not_now", "", message))
     faults = faults or plan_faults(night, wanted)

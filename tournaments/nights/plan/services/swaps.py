@@ -6,6 +6,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import UNPUBLISHED, PlanState, SeatingPlan
@@ -23,7 +24,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingP
     refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
-        raise NightRefused(Problem("nothing_published", "", "No round is published that has not begun."))
+        raise NightRefused(Problem("nothing_published", "", _("No round is published that has not begun.")))
     SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     wanted = plan_input(night)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
@@ -57,17 +58,34 @@ def swap(plan_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
     faults = []
     if plan.state != PlanState.READY:
         faults.append(
-            Problem("not_ready", "", f"This plan is {plan.get_state_display()}; it can't be changed.")
+            Problem(
+                "not_ready",
+                "",
+                _(
+                    "This plan is {get_state_display}; it can't be changed.",
+                    get_state_display=plan.get_state_display(),
+                ),
+            )
         )
     elif not 0 <= place < len(plan.rounds):
-        faults.append(Problem("no_such_round", "round", f"The plan has no round {round_number}."))
+        faults.append(
+            Problem(
+                "no_such_round",
+                "round",
+                _("The plan has no round {round_number}.", round_number=round_number),
+            )
+        )
     elif one == other:
-        faults.append(Problem("same_player", "other", "Choose two different players."))
+        faults.append(Problem("same_player", "other", _("Choose two different players.")))
     else:
         there = {who for table in plan.rounds[place]["tables"] for who in table}
         there |= set(plan.rounds[place]["sit_outs"])
         faults += [
-            Problem("not_in_round", field, f"Nobody has the number {who} in round {round_number}.")
+            Problem(
+                "not_in_round",
+                field,
+                _("Nobody has the number {who} in round {round_number}.", who=who, round_number=round_number),
+            )
             for field, who in (("one", one), ("other", other))
             if who not in there
         ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
@@ -88,7 +89,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
     """Play more rounds than was asked for, or fewer."""
     wanted = number_typed(request.POST.get("rounds", "").strip())
     if wanted is None:
-        fault = Problem("not_a_number", "rounds", "Type how many rounds there are in all.")
+        fault = Problem("not_a_number", "rounds", _("Type how many rounds there are in all."))
         return movement_page(request, night, [fault], status=422)
     try:
         changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())

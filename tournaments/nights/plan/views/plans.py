@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
@@ -240,7 +241,7 @@ def swap(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
     round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
     if round_ is None or one is None or other is None:
-        fault = Problem("choose_two", "", "Choose the round and the two players who change places.")
+        fault = Problem("choose_two", "", _("Choose the round and the two players who change places."))
         return plan_page(request, night, [fault], status=422)
     try:
         swaps.swap(plan.pk, round_, one, other)

@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from problems.wording import gettext as _
 from scoring.api.entry_form import SentSerializer, fact_json
 from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
 from tournaments.nights.api.view import NightView
 from tournaments.nights.play.selectors.correction_requests import TableRequest, described, requests_of_night
 from tournaments.nights.play.services.correction_requests import (
-    NO_SUCH,
     accept_correction,
     refuse_correction,
 )
@@ -113,7 +113,7 @@ class CorrectionRequestView(NightView):
         form = AnswerSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         if not requests_of_night(night).filter(pk=request_id).exists():
-            raise NotFound(NO_SUCH)
+            raise NotFound(_("No table of this night asks for that. Look at the night again."))
         answer = accept_correction if form.validated_data["accept"] else refuse_correction
         answer(night_id, request_id, by=user, now=timezone.now())
         (done,) = described(requests_of_night(night).filter(pk=request_id))

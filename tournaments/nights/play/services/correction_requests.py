@@ -9,6 +9,7 @@ from uuid import UUID
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, GameClosed
 from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.corrections import CHANGED_MEANWHILE, done_by_entry, wish_of_request
@@ -20,18 +21,17 @@ from tournaments.nights.models import RoundTable
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version
 
-NO_SUCH = "No table of this night asks for that. Look at the night again."
-REFUSED = "Somebody refused this already. If the hand is wrong after all, change it on the table's page."
-ACCEPTED = "Somebody accepted this already. If the hand was right before, change it back on the table's page."
-VERIFIED = "The results are verified. Reopen the night first, then accept it."
-
 
 def request_of(night_id: int, request_id: UUID) -> CorrectionRequest:
     """Return a request of a night's table; raise `NightRefused` where there is none."""
     requests = CorrectionRequest.objects.select_related("game__table")
     request = requests.filter(pk=request_id, game__round_table__round__night=night_id).first()
     if request is None:
-        raise NightRefused(Problem("no_such_request", "", NO_SUCH))
+        raise NightRefused(
+            Problem(
+                "no_such_request", "", _("No table of this night asks for that. Look at the night again.")
+            )
+        )
     return request
 
 
@@ -48,13 +48,29 @@ def accept_correction(
         case Recorded():
             return request_of(night_id, request_id)
         case CorrectionRefused():
-            raise NightRefused(Problem("answered_already", "", REFUSED))
+            raise NightRefused(
+                Problem(
+                    "answered_already",
+                    "",
+                    _(
+                        "Somebody refused this already. If the hand is wrong after all, change it on the table's page."
+                    ),
+                )
+            )
         case GameClosed():
-            raise NightRefused(Problem("not_now", "", VERIFIED))
+            raise NightRefused(
+                Problem("not_now", "", _("The results are verified. Reopen the night first, then accept it."))
+            )
         case EntryRefused(problems):
             raise NightRefused(*(Problem("changed_meanwhile", "", fault.message) for fault in problems))
         case _:
-            raise NightRefused(Problem("changed_meanwhile", "", f"{CHANGED_MEANWHILE} Refuse it."))
+            raise NightRefused(
+                Problem(
+                    "changed_meanwhile",
+                    "",
+                    _("{changed_meanwhile} Refuse it.", changed_meanwhile=CHANGED_MEANWHILE),
+                )
+            )
 
 
 def refuse_correction(
@@ -65,7 +81,15 @@ def refuse_correction(
     try:
         refuse_request(request_id, by=by, now=now)
     except AcceptedAlready:
-        raise NightRefused(Problem("answered_already", "", ACCEPTED)) from None
+        raise NightRefused(
+            Problem(
+                "answered_already",
+                "",
+                _(
+                    "Somebody accepted this already. If the hand was right before, change it back on the table's page."
+                ),
+            )
+        ) from None
     return request_of(night_id, request_id)
 
 

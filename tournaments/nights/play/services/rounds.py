@@ -7,6 +7,7 @@ from django.db import transaction
 from clubs.models import User
 from clubs.selectors.players import shown_names
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
@@ -60,12 +61,14 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     played = lock_games(_freely_corrected(night_id, number))
     round_ = lock_round_of(night_id, number)
     if round_ is None:
-        message = f"Round {number} has no plan yet. Make one and publish it first."
+        message = _("Round {number} has no plan yet. Make one and publish it first.", number=number)
         raise NightRefused(Problem("no_such_round", "round", message))
     night = lock_night(night_id)
     if round_.state != RoundState.WAITING:
         how = "is being played already" if round_.state == RoundState.PLAYING else "has been played"
-        raise NightRefused(Problem("round_begun", "round", f"Round {number} {how}."))
+        raise NightRefused(
+            Problem("round_begun", "round", _("Round {number} {how}.", number=number, how=how))
+        )
     state = refuse_now(night, NightEvent.START_ROUND)
     _refuse_wrong_round(round_)
     need_approval(played)
@@ -98,7 +101,7 @@ def _refuse_wrong_round(round_: Round) -> None:
     earlier = Round.objects.filter(night=round_.night_id, number__lt=round_.number, state=RoundState.WAITING)
     first = earlier.order_by("number").values_list("number", flat=True).first()
     if first is not None:
-        faults.append(Problem("wrong_round", "round", f"Play round {first} first."))
+        faults.append(Problem("wrong_round", "round", _("Play round {first} first.", first=first)))
     gone = Entrant.objects.filter(seatings__round=round_).exclude(
         checked_in_at__isnull=False, left_after=None
     )
@@ -106,8 +109,10 @@ def _refuse_wrong_round(round_: Round) -> None:
     if people:
         names = shown_names(people)
         who = ", ".join(names[person.pk] for person in people)
-        message = (
-            f"{who} {'is' if len(people) == 1 else 'are'} in the plan but not here. Make a new plan first."
+        message = _(
+            "{who} {part} in the plan but not here. Make a new plan first.",
+            who=who,
+            part="is" if len(people) == 1 else "are",
         )
         faults.append(Problem("seated_and_gone", "round", message))
     if faults:
@@ -158,7 +163,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
 
 def follow_races(game: Game) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
-    for *_, night_id in _PLACE_OF_GAME.rows(game.pk):
+    for *_place, night_id in _PLACE_OF_GAME.rows(game.pk):
         bump_version(night_id)
 
 
@@ -240,19 +245,24 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
     """
     round_ = lock_round_of(night_id, number)
     if round_ is None:
-        raise NightRefused(Problem("no_such_round", "round", f"The night has no round {number}."))
+        raise NightRefused(
+            Problem("no_such_round", "round", _("The night has no round {number}.", number=number))
+        )
     night = lock_night(night_id)
     if round_.state != RoundState.PLAYING:
         how = "was closed already" if round_.state == RoundState.CLOSED else "has not begun"
-        raise NightRefused(Problem("round_not_played", "round", f"Round {number} {how}."))
+        raise NightRefused(
+            Problem("round_not_played", "round", _("Round {number} {how}.", number=number, how=how))
+        )
     waiting = list(
         round_.tables.filter(state=TableState.PLAYING).order_by("number").values_list("number", flat=True)
     )
     if waiting and not anyway:
         verb = "has" if len(waiting) == 1 else "have"
-        message = (
-            f"{listed('table', waiting).capitalize()} {verb} hands to play. Wait, enter them, or close "
-            "the round without them."
+        message = _(
+            "{capitalize} {verb} hands to play. Wait, enter them, or close the round without them.",
+            capitalize=listed("table", waiting).capitalize(),
+            verb=verb,
         )
         raise NightRefused(Problem("hands_missing", "anyway", message))
     words = (
@@ -277,17 +287,22 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
     night = lock_night(night_id)
     table = RoundTable.objects.filter(round=round_, number=table_number).first() if round_ else None
     if round_ is None or table is None:
-        message = f"Round {number} has no table {table_number}."
+        message = _("Round {number} has no table {table_number}.", number=number, table_number=table_number)
         raise NightRefused(Problem("no_such_table", "table", message))
     faults = []
     if not reason:
         faults.append(
             Problem(
-                "reason_missing", "reason", "Say why you're closing the table. The reason stays on record."
+                "reason_missing", "reason", _("Say why you're closing the table. The reason stays on record.")
             )
         )
     if round_.state != RoundState.PLAYING or table.state != TableState.PLAYING:
-        message = f"Table {table_number} is not playing in round {number}: it is {table.get_state_display()}."
+        message = _(
+            "Table {table_number} is not playing in round {number}: it is {get_state_display}.",
+            table_number=table_number,
+            number=number,
+            get_state_display=table.get_state_display(),
+        )
         faults.append(Problem("table_not_playing", "table", message))
     if faults:
         raise NightRefused(*faults)

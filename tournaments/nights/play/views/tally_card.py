@@ -6,6 +6,7 @@ from typing import Any
 from django.http import QueryDict
 
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.admission import read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import HandResult, parse_hand
@@ -121,7 +122,7 @@ def read_card(ruleset: Ruleset, typed: QueryDict, form_id: str) -> SentCard:
     number = number_typed(first) or 1
     rows, problems = _rows(ruleset, typed, number)
     if not all(typed.get(f"totals.scores.{side}", "").strip() for side in ruleset.sides):
-        problems.append(Problem("totals_score_missing", "totals.scores", "Enter the score of each side."))
+        problems.append(Problem("totals_score_missing", "totals.scores", _("Enter the score of each side.")))
         raise RecordRefused(*problems)
     try:
         card = parse_hand(read_record("totals", record_from_query(ruleset, totals))).totals
@@ -142,10 +143,10 @@ def _rows(ruleset: Ruleset, typed: QueryDict, first: int) -> tuple[tuple[BySide,
     problems: list[Problem] = []
     for number, texts in typed_rows.items():
         if not any(texts):
-            message = f"Hand {number} is blank. Write X where nobody scored."
+            message = _("Hand {number} is blank. Write X where nobody scored.", number=number)
             problems.append(Problem("points_missing", f"hands.{number}", message))
         elif not all(_is_points(text) for text in texts):
-            message = f"Write the points of hand {number} as numbers, and X for none."
+            message = _("Write the points of hand {number} as numbers, and X for none.", number=number)
             problems.append(Problem("not_a_whole_number", f"hands.{number}", message))
         else:
             rows.append(tuple(int(text) if WHOLE_NUMBER.fullmatch(text) else 0 for text in texts))

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
 from problems import Problem
+from problems.wording import gettext as _
 from scoring.api.metric_fields import metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
@@ -185,7 +186,7 @@ class StandingsView(CsvView, NightView):
 
     def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
         if not has_races(night):
-            raise ProblemsFound([Problem("no_races", "by", "This night is played without races.")])
+            raise ProblemsFound([Problem("no_races", "by", _("This night is played without races."))])
         races = list(standings_by_race(night))
         if self.wants_csv:
             rows = rows_of_file(self.request, self, races, RaceRow.as_json)

@@ -1,0 +1,54 @@
+"""Sentences that people read, marked at the place where they are said, so that they can be put into other languages.
+
+The marks are gettext's, and `manage.py makemessages` finds them; but pure code may not know Django, so the translator
+arrives from outside (`translate_with`). Until it has, everything is said in English, as it is written.
+"""
+
+from collections.abc import Callable
+from typing import NewType
+
+Wording = NewType("Wording", str)
+"""A sentence or a part of one that was marked, with everything filled in that it speaks of."""
+
+
+class _Translator:
+    """Whoever knows other languages: one text, and one text of two by a number."""
+
+    one: Callable[[str], str] = staticmethod(str)
+    by_number: Callable[[str, str, int], str] = staticmethod(
+        lambda singular, plural, number: singular if number == 1 else plural
+    )
+
+
+def translate_with(one: Callable[[str], str], by_number: Callable[[str, str, int], str]) -> None:
+    """From now on put every sentence into the language that these functions, Django's own, choose."""
+    _Translator.one, _Translator.by_number = staticmethod(one), staticmethod(by_number)
+
+
+def gettext(message: str, /, **parts: object) -> Wording:
+    """Return a sentence in the reader's language, with its parts in the place of their names in braces.
+
+    The message is a literal, so that `makemessages` finds it; without parts its braces are left alone.
+
+    >>> gettext("Table {table} hasn't finished.", table=4)
+    "Table 4 hasn't finished."
+    """
+    return _filled(_Translator.one(message), parts)
+
+
+def ngettext(singular: str, plural: str, number: int, /, **parts: object) -> Wording:
+    """Return one of two sentences by a number, in the reader's language, which may know more than two forms.
+
+    >>> [ngettext("{n} hand", "{n} hands", n, n=n) for n in (1, 2)]
+    ['1 hand', '2 hands']
+    """
+    return _filled(_Translator.by_number(singular, plural, number), parts)
+
+
+def gettext_noop(message: str, /) -> str:
+    """Return a message as it is: only marked, to be put into the reader's language where it is said."""
+    return message
+
+
+def _filled(message: str, parts: dict[str, object]) -> Wording:
+    return Wording(message.format(**parts) if parts else message)
