@@ -18,6 +18,7 @@ class Problem:
 
     ``mentions`` are of the entrants that the sentence speaks of by number; who shows it puts their names in.
 
+    >>> from problems.wording import gettext
     >>> Problem("name_missing", "name", gettext("Type a name.")).as_json()
     {'code': 'name_missing', 'field': 'name', 'message': 'Type a name.'}
     """

@@ -4,7 +4,7 @@ The marks are gettext's, and `manage.py makemessages` finds them; but pure code 
 arrives from outside (`translate_with`). Until it has, everything is said in English, as it is written.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NewType
 
 Wording = NewType("Wording", str)
@@ -48,6 +48,26 @@ def ngettext(singular: str, plural: str, number: int, /, **parts: object) -> Wor
 def gettext_noop(message: str, /) -> str:
     """Return a message as it is: only marked, to be put into the reader's language where it is said."""
     return message
+
+
+def all_of(names: Iterable[object], /) -> Wording:
+    """Return names as they stand in a sentence that speaks of them all.
+
+    >>> all_of([4]), all_of(["Ann", "Bob"]), all_of(["Ann", "Bob", "Cleo"])
+    ('4', 'Ann and Bob', 'Ann, Bob and Cleo')
+    """
+    *others, last = map(str, names)
+    return gettext("{others} and {last}", others=", ".join(others), last=last) if others else Wording(last)
+
+
+def one_of(names: Iterable[object], /) -> Wording:
+    """Return names as they stand in a sentence that leaves a choice.
+
+    >>> one_of([4]), one_of(["Ann", "Bob", "Cleo"])
+    ('4', 'Ann, Bob or Cleo')
+    """
+    *others, last = map(str, names)
+    return gettext("{others} or {last}", others=", ".join(others), last=last) if others else Wording(last)
 
 
 def _filled(message: str, parts: dict[str, object]) -> Wording:

@@ -69,11 +69,11 @@ def end_token(user: User, token_key: str) -> None:
 
 def end_tokens(user: User) -> int:
     """End every token of a user; return how many there were."""
-    deleted, _ = ApiToken.objects.filter(user=user).delete()
+    deleted, _by_model = ApiToken.objects.filter(user=user).delete()
     return int(deleted)
 
 
 def clear_expired_tokens(now: datetime) -> int:
     """Delete every token that has expired, whoever owns it; return how many. They no longer work anyway."""
-    deleted, _ = ApiToken.objects.filter(expiry__lte=now).delete()
+    deleted, _by_model = ApiToken.objects.filter(expiry__lte=now).delete()
     return int(deleted)

@@ -93,7 +93,7 @@ def _by_line(faults: Sequence[Problem], typed: str) -> list[str]:
     lines = [line.strip() for line in typed.splitlines() if line.strip()]
     said = []
     for fault in faults:
-        field, _, place = fault.field.partition(".")
+        field, _dot, place = fault.field.partition(".")
         line = f"{lines[int(place)][:30]}: " if field == "names" and place else ""
         said.append(f"{line}{fault.message}")
     return said

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import all_of, one_of
 from problems.wording import gettext as _
 from scoring.engine.bidding import NO_BID, Bidding
 from scoring.engine.hand import Hand, HandResult
@@ -14,7 +15,7 @@ def bid_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the winning bid of a hand: missing, none of this game's, not as it is played."""
     bidding = bidding_of(ruleset)
     if hand.bid is None:
-        yield Problem("bid_missing", "bid", _("Say what the maker bid: {bids}.", bids=_one_of(ruleset)))
+        yield Problem("bid_missing", "bid", _("Say what the maker bid: {bids}.", bids=one_of(ruleset.bids)))
         return
     yield from _listed(ruleset, "bid", hand.bid)
     if hand.bid in bidding.alone and not hand.alone:
@@ -76,7 +77,7 @@ def _turns(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     silent = [str(seat) for seat in range(players) if seat not in spoken]
     if silent:
         message = _(
-            "Seat {silent} has not spoken in this auction. Add a bid or a pass.", silent=" and ".join(silent)
+            "Seat {silent} has not spoken in this auction. Add a bid or a pass.", silent=all_of(silent)
         )
         yield Problem("auction_unspoken", "auction", message)
     first = spoken[0] if dealer is None else (dealer + 1) % players
@@ -171,12 +172,12 @@ def _listed(ruleset: Ruleset, field: str, bid: Bid) -> Iterator[Problem]:
         message = _(
             "There is no bid {bid} in this way to play. Bid {bids}.",
             bid=_said(bid),
-            bids=_one_of(ruleset),
+            bids=one_of(ruleset.bids),
         )
         yield Problem("bid_not_in_variant", field, message)
     elif bid not in ruleset.bids:
         message = _(
-            "The house takes no bid below {options}. Correct the bid.", options=ruleset.options["min_bid"]
+            "The house takes no bid below {least}. Correct the bid.", least=ruleset.options["min_bid"]
         )
         yield Problem("bid_too_low", field, message)
 
@@ -184,11 +185,6 @@ def _listed(ruleset: Ruleset, field: str, bid: Bid) -> Iterator[Problem]:
 def _ranks(ruleset: Ruleset) -> dict[Bid, int]:
     """Return the place of every bid among all of the variant's, those below the house's least too."""
     return {bid: rank for rank, bid in enumerate(bidding_of(ruleset).bids[ruleset.players])}
-
-
-def _one_of(ruleset: Ruleset) -> str:
-    *others, last = map(str, ruleset.bids)
-    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _said(bid: Bid | None) -> str:

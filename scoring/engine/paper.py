@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
+from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
@@ -194,6 +195,6 @@ def _range(low: int | None, high: int | None) -> str:
 
 def _no_side(ruleset: Ruleset, field: str, side: str) -> Problem:
     message = _(
-        "There is no side {side!a}. The sides are {sides}.", side=side[:40], sides=" and ".join(ruleset.sides)
+        "There is no side {side!a}. The sides are {sides}.", side=side[:40], sides=all_of(ruleset.sides)
     )
     return Problem("side_unknown", field, message)

@@ -5,6 +5,7 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import one_of
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import find, variant_keys
 from scoring.engine.variant import OptionValue, RuleOption, RulePreset, Ruleset, Variant
@@ -74,7 +75,7 @@ def _players(name: str, variant: Variant, players: object, faults: list[Problem]
     for number in variant.players:
         if players == number and type(players) is int:
             return number
-    numbers = " or ".join(map(str, variant.players))
+    numbers = one_of(variant.players)
     faults.append(
         Problem("players_wrong", "players", _("{name} is played by {numbers}.", name=name, numbers=numbers))
     )

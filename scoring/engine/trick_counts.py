@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from problems import Problem
+from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.variant import Ruleset
 
@@ -14,7 +15,7 @@ def trick_faults(ruleset: Ruleset, tricks: Mapping[str, int], *, may_be_fewer: b
     With ``may_be_fewer`` the rest was conceded and they may add up to less.
     """
     every, counted_by = ruleset.tricks, ruleset.counted_by
-    named = " and ".join(counted_by)
+    named = all_of(counted_by)
     for side in tricks:
         if side not in counted_by:
             message = _(

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import one_of
 from scoring.engine.hand import Hand
 from scoring.engine.record import NO_TRUMPS
 from scoring.engine.variant import Ruleset
@@ -22,11 +23,11 @@ def trump_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         message = _("The house rule no_trump is off at this table. Correct trump, or leave it out.")
         yield Problem("option_off", "trump", message)
         return
-    *others, last = map(str, ruleset.trumps)
-    kind = "a number" if type(ruleset.trumps[0]) is int else "a suit"
-    kind += " or none" if NO_TRUMPS.intersection(ruleset.trumps) else ""
+    kinds: list[str] = [_("a number") if type(ruleset.trumps[0]) is int else _("a suit")]
+    if NO_TRUMPS.intersection(ruleset.trumps):
+        kinds.append(_("none"))
     yield Problem(
         "trump_not_in_variant",
         "trump",
-        _("Trump is {kind} here: {others} or {last}.", kind=kind, others=", ".join(others), last=last),
+        _("Trump is {kind} here: {trumps}.", kind=one_of(kinds), trumps=one_of(ruleset.trumps)),
     )

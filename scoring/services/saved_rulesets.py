@@ -154,7 +154,7 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
     taken = SavedRuleset.objects.filter(club=club_id, name_key=name_key(name)).first()
     if taken is None:
         return
-    instead = "They are retired: bring them back, or choose" if taken.retired_at else "Choose"
+    instead = _("They are retired: bring them back, or choose") if taken.retired_at else _("Choose")
     message = _(
         "The club has house rules called {name} already. {instead} another name.",
         name=taken.name,

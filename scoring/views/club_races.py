@@ -66,5 +66,5 @@ def _typed(request: HttpRequest) -> list[str]:
 
 def _told(fault: Problem) -> str:
     """Write a fault with the name that it is about, as they are counted from the top."""
-    _, _, place = fault.field.partition(".")
+    place = fault.field.partition(".")[2]
     return f"Name {int(place) + 1}: {fault.message}" if place else fault.message

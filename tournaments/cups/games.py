@@ -1,6 +1,6 @@
 """The result of a tie that is the best of so many games, as pairs and single players play it."""
 
-from problems.wording import Wording
+from problems.wording import Wording, ngettext, one_of
 from problems.wording import gettext as _
 
 
@@ -43,16 +43,13 @@ def result_sentence(first: int, second: int, best_of: int) -> Wording | None:
     if (first, second) in possible_results(best_of):
         return None
     most = games_to_win(best_of)
-    others = [str(lost) for lost in range(most)]
-    fewer = others[0] if most == 1 else f"{', '.join(others[:-1])} or {others[-1]}"
-    name = "one game" if best_of == 1 else f"the {best_of_words(best_of)}"
-    return _(
-        "{first}-{second} can't be the result of {name}. The winner has {most} game{part}, and the other "
-        "side {fewer}.",
+    return ngettext(
+        "{first}-{second} can't be the result of {format}. The winner has {most} game, and the other side {fewer}.",
+        "{first}-{second} can't be the result of {format}. The winner has {most} games, and the other side {fewer}.",
+        most,
         first=first,
         second=second,
-        name=name,
+        format=_("one game") if best_of == 1 else _("the {format}", format=best_of_words(best_of)),
         most=most,
-        part="" if most == 1 else "s",
-        fewer=fewer,
+        fewer=one_of(range(most)),
     )

@@ -1,6 +1,6 @@
 """A deciding match of two teams that are level in everything: how many games, and which results it can have."""
 
-from problems.wording import Wording
+from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
@@ -44,8 +44,12 @@ def decider_fault(games: int | None, won: int, lost: int) -> Wording | None:
     if games is None:
         return None
     if won + lost > games:
-        most = "1 game" if games == 1 else f"{games} games"
-        return _("A deciding match has {most} at most. Look at the games again.", most=most)
+        return ngettext(
+            "A deciding match has {most} game at most. Look at the games again.",
+            "A deciding match has {most} games at most. Look at the games again.",
+            games,
+            most=games,
+        )
     if won <= games // 2:
         return _(
             "In the best of {games} games the winner has at least {most_needed}. Look at the games again.",

@@ -104,11 +104,11 @@ def _is_time(number: str, rest: str, above: str) -> bool:
     >>> [_is_time(number, "", "3") for number in ("7.2", "7.12", "24.15", "8.60", "8.30b", "8.30.1")]
     [False, False, False, False, False, False]
     """
-    hour, _, minute = number.partition(".")
+    hour, _dot, minute = number.partition(".")
     if not (hour.isdigit() and minute.isdigit() and len(minute) == 2 and int(hour) < 24 and int(minute) < 60):
         return False
     if rest.casefold().replace(".", "").split(None, 1)[:1] in (["am"], ["pm"]):
         return True
-    chapter, _, last = above.partition(".")
+    chapter, _dot, last = above.partition(".")
     follows = chapter == hour and last.isdigit() and int(last) + 1 == int(minute)
     return int(minute) % 5 == 0 and not follows

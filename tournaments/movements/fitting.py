@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
-from problems.wording import ngettext
 from tournaments.movements.fit import Fit, Verdict
 from tournaments.movements.movement import ConstraintKind, Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.refusing import LACKING, NUMBER, find_faults
-from tournaments.movements.rotation.mentions import Sentence, about, joined, listed
+from tournaments.movements.rotation.mentions import Sentence, about, joined
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
@@ -67,7 +67,7 @@ def _never(movement: Movement, entrants: int, unmet: tuple[Sentence, ...]) -> Fi
         "The nearest number that fits is {numbers}.",
         "The nearest numbers that fit are {numbers}.",
         len(nearest),
-        numbers=listed(nearest),
+        numbers=all_of(nearest),
     )
     told = _("{entrants} {why}. {nearest}", entrants=entrants, why=why, nearest=fit)
     return Fit(Verdict.NEVER, Sentence(told), 0, nearest, instead, unmet)

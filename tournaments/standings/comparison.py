@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from problems.wording import all_of
 from tournaments.standings.metric import Metric, Tallies
 from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
-from tournaments.standings.wording import listed, many, ordinal, people
+from tournaments.standings.wording import many, ordinal, people
 
 Wins = Callable[[int, int], int]
 """How many games the line at one index won against the line at another."""
@@ -88,4 +89,4 @@ def _parted(
 def _level(names: Sequence[str], metrics: Sequence[Metric]) -> str:
     """Return with whom one is level on which metrics; head to head is none of them, it was passed over."""
     labels = [metric.label for metric in metrics if metric.key != HEAD_TO_HEAD.key]
-    return f"level with {people(names)} on {listed(labels)}" if labels else ""
+    return f"level with {people(names)} on {all_of(labels)}" if labels else ""

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from problems.wording import all_of
 from tournaments.standings.comparison import Compared, reasons, where
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.night import PartKind, RoundPart, StandingsRow
 from tournaments.standings.precedence import deciding
 from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.season import SeasonRow
-from tournaments.standings.wording import listed, many
+from tournaments.standings.wording import many
 
 Names = Mapping[int, str]
 NOBODY = "somebody"
@@ -105,11 +106,11 @@ def _points(row: StandingsRow) -> str:
         said.append(f"nothing for missing {_rounds(absent)}")
     if closed:
         said.append(f"nothing for {_rounds(closed)}, closed without a hand")
-    return listed(said) if said else "no game yet"
+    return all_of(said) if said else "no game yet"
 
 
 def _rounds(parts: Sequence[RoundPart]) -> str:
-    return f"round{'s' if len(parts) > 1 else ''} {listed([str(part.round) for part in parts])}"
+    return f"round{'s' if len(parts) > 1 else ''} {all_of([str(part.round) for part in parts])}"
 
 
 def _round(part: RoundPart, names: Names) -> str:
@@ -131,7 +132,7 @@ def _game(line: EntrantGame, names: Names) -> str:
         begin = f"{'won' if line.won else 'lost'}{level} {score}{why}"
     partner = "" if line.partner is None else f" with {_name(names, line.partner)}"
     opponents = [_name(names, opponent) for opponent in line.opponents]
-    against = f" against {listed(opponents)}" if opponents else ""
+    against = f" against {all_of(opponents)}" if opponents else ""
     counted = [
         many(number, noun)
         for number, noun in (
@@ -141,16 +142,16 @@ def _game(line: EntrantGame, names: Names) -> str:
         )
         if number
     ]
-    return f"{begin}{partner}{against}{', with ' + listed(counted) if counted else ''}"
+    return f"{begin}{partner}{against}{', with ' + all_of(counted) if counted else ''}"
 
 
 def _nights(row: SeasonRow, nights: Names) -> str:
     if not row.counted_nights:
         return "no night yet"
     points, counted, dropped = row.metrics["points"], row.counted_nights, row.dropped_nights
-    which = listed([nights.get(night, f"night {night}") for night in counted])
+    which = all_of([nights.get(night, f"night {night}") for night in counted])
     if not dropped:
         return f"{many(points, 'point')} on {many(len(counted), 'night')} ({which})"
-    rest = listed([nights.get(night, f"night {night}") for night in dropped])
+    rest = all_of([nights.get(night, f"night {night}") for night in dropped])
     total = len(counted) + len(dropped)
     return f"{many(points, 'point')} on the best {len(counted)} of {total} nights ({which}; not {rest})"

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from problems.wording import all_of
+
 MOST_NAMES: Final = 4
 """More than so many people are counted, not named: a hall can share a place before the first game."""
 
@@ -17,23 +19,13 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in {11, 12, 13} else endings.get(number % 10, 'th')}"
 
 
-def listed(parts: Sequence[str]) -> str:
-    """Return the parts as a list in a sentence.
-
-    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cleo"])
-    ('Ann', 'Ann and Bob', 'Ann, Bob and Cleo')
-    """
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def people(names: Sequence[str]) -> str:
     """Return the names as a list, or how many they are.
 
     >>> people(["Ann", "Bob", "Cleo", "Dan", "Eve"])
     '5 others'
     """
-    return listed(names) if len(names) <= MOST_NAMES else f"{len(names)} others"
+    return all_of(names) if len(names) <= MOST_NAMES else f"{len(names)} others"
 
 
 def many(number: float, noun: str) -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from problems.wording import one_of
 from scoring.engine.hand import HandResult
 from scoring.engine.hand_score import total
 from scoring.engine.record import Bid
-from scoring.engine.rules_card.phrases import listed, runs
+from scoring.engine.rules_card.phrases import runs
 from scoring.engine.variant import Ruleset, tapped
 
 HEAD = ("Bid", "Needs", "Made", "Fell short")
@@ -27,7 +28,7 @@ def by_bid(ruleset: Ruleset) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
                 continue
         groups.append(([bid], told))
     return HEAD, [
-        (f"{listed(runs(bids), 'or')}{alone[0]}", *(words[-1 if len(bids) == 1 else 0] for words in told))
+        (f"{one_of(runs(bids))}{alone[0]}", *(words[-1 if len(bids) == 1 else 0] for words in told))
         for bids, (alone, *told) in groups
     ]
 

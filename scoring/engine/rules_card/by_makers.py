@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from problems.wording import one_of
 from scoring.engine.hand import Hand, HandResult, PartnerTile
 from scoring.engine.hand_score import BySide, total
-from scoring.engine.rules_card.phrases import listed, tricks
+from scoring.engine.rules_card.phrases import tricks
 from scoring.engine.variant import Ruleset, tapped
 
 Outcome = tuple[int, tuple[BySide, ...], str]
@@ -36,7 +37,7 @@ def by_makers(ruleset: Ruleset) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
     uneven = any(len(set(one)) > 1 for _, found in groups for _, ones, _ in found.values() for one in ones)
     lines: list[tuple[str, ...]] = []
     for names, outcomes in groups:
-        way = "" if names == [TOGETHER] and not ruleset.has_field("partner") else listed(names, "or")
+        way = "" if names == [TOGETHER] and not ruleset.has_field("partner") else one_of(names)
         for counts, (own, others, word) in _grouped(outcomes):
             told = (
                 f"{tricks(counts, ruleset.tricks)}{f', {way}' if way else ''}{f' ({word})' if word else ''}"

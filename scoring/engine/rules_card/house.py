@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scoring.engine.rules_card.phrases import listed, points
+from problems.wording import all_of
+from scoring.engine.rules_card.phrases import points
 from scoring.engine.variant import OptionValue, Ruleset
 
 Say = str | Mapping[OptionValue, str] | Callable[[Ruleset], str]
@@ -89,8 +90,8 @@ def _revoke(ruleset: Ruleset) -> str:
         "both": [f"takes {size} from {whose} did it", "gives as many to {others}"],
     }[str(known.get("revoke_mode", "award"))]
     if known.get("revoke_ends_hand") is False:
-        return f"A revoke {listed(costs)}; the hand is played out and scores as well."
-    return f"A revoke {listed([*costs, 'ends the hand'])}."
+        return f"A revoke {all_of(costs)}; the hand is played out and scores as well."
+    return f"A revoke {all_of([*costs, 'ends the hand'])}."
 
 
 def _revoke_to_maker(known: Mapping[str, OptionValue]) -> str:

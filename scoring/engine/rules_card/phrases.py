@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from problems.wording import one_of
 from scoring.engine.record import Bid
 
 NUMBERS = {1: "One", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
@@ -14,17 +15,6 @@ def points(number: object) -> str:
     ('1 point', '2 points')
     """
     return f"{number} point{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Join words with commas, and the last of them with a word.
-
-    >>> listed(("0", "1", "2"), "or")
-    '0, 1 or 2'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def runs(bids: Iterable[Bid]) -> list[str]:
@@ -59,4 +49,4 @@ def tricks(counts: Sequence[int], every: int) -> str:
         return f"all {every} tricks" if counts[0] else "no trick"
     if len(counts) > 3:
         return f"{counts[0]} to {counts[-1]} tricks"
-    return f"{listed([str(count) for count in counts], 'or')} trick{'' if tuple(counts) == (1,) else 's'}"
+    return f"{one_of(counts)} trick{'' if tuple(counts) == (1,) else 's'}"

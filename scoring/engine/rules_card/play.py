@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from problems.wording import all_of
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import HandResult
 from scoring.engine.record import Trump
 from scoring.engine.rules_card.own import OWN, Own
-from scoring.engine.rules_card.phrases import NUMBERS, listed, points, runs
+from scoring.engine.rules_card.phrases import NUMBERS, points, runs
 from scoring.engine.variant import Counting, LevelRule, Ruleset, Turn, tapped
 
 
@@ -52,8 +53,8 @@ def _turns(ruleset: Ruleset) -> str:
     if any(hand.result is HandResult.ALL_PASSED for hand in tapped(ruleset)):
         (same if turns[HandResult.ALL_PASSED] is Turn.SAME else left).append("when all pass")
     (same if turns[HandResult.MISDEAL] is Turn.SAME else left).append("after a misdeal")
-    also = f", also {listed(left)}" if left else ""
-    again = f"; {listed(same)} the same dealer deals again" if same else ""
+    also = f", also {all_of(left)}" if left else ""
+    again = f"; {all_of(same)} the same dealer deals again" if same else ""
     return f"The deal passes to the left{also}{again}."
 
 
@@ -69,15 +70,15 @@ def _trump(ruleset: Ruleset, own: Own) -> Iterator[str]:
 def _bidding(ruleset: Ruleset, bidding: Bidding) -> Iterator[str]:
     yield (
         "The bidding starts left of the dealer, and everyone speaks once: a bid above all before it, or a pass. "
-        f"The bids are {listed(runs(ruleset.bids))}. The highest bidder is the maker, and makes trump."
+        f"The bids are {all_of(runs(ruleset.bids))}. The highest bidder is the maker, and makes trump."
     )
     lone = [bid for bid in ruleset.bids if bid in bidding.alone]
     if lone:
         over = [
             f"{bid} only over {bidding.over[bid]}" for bid in lone if bidding.over.get(bid) in ruleset.bids
         ]
-        raised = f" You may bid {listed(over)}." if over else ""
-        yield f"{listed(runs(lone))} are played alone, the others never.{raised}"
+        raised = f" You may bid {all_of(over)}." if over else ""
+        yield f"{all_of(runs(lone))} are played alone, the others never.{raised}"
 
 
 def _no_trump(ruleset: Ruleset) -> Iterator[str]:

@@ -85,7 +85,7 @@ def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> It
 
 
 def _tricks(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
-    whose = "both sides" if ruleset.partners else "every player"
+    whose = _("both sides") if ruleset.partners else _("every player")
     if hand.makers_short:
         if hand.result is not HandResult.PLAYED or not ruleset.partners:
             yield Problem("tricks_must_be_counted", "tricks", _("Count the tricks of {whose}.", whose=whose))

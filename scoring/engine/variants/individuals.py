@@ -6,6 +6,7 @@ What a player takes counts for him alone, so a hand is recorded with the tricks 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from problems import Problem
+from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
@@ -39,7 +40,7 @@ def maker_faults(hand: Hand) -> Iterator[Problem]:
 
 def count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the tricks, of each player or as the variant counts them."""
-    whose = " and ".join(ruleset.counted_by)
+    whose = all_of(ruleset.counted_by)
     if hand.makers_short:
         message = _("That the maker fell short is not enough here. Count the tricks of {whose}.", whose=whose)
         yield Problem("tricks_must_be_counted", "tricks", message)

@@ -32,11 +32,13 @@ def test_every_result_of_one_of_three_and_of_five_games() -> None:
             "2-1 can't be the result of the best of 5 games. The winner has 3 games, and the other side 0, 1 or 2.",
         ),
         (0, 0, 1, "0-0 can't be the result of one game. The winner has 1 game, and the other side 0."),
-        (1, 2, 3, ""),
-        (0, 1, 1, ""),
+        (1, 2, 3, None),
+        (0, 1, 1, None),
     ],
 )
-def test_what_cannot_be_is_told_with_what_can(first: int, second: int, best_of: int, sentence: str) -> None:
+def test_what_cannot_be_is_told_with_what_can(
+    first: int, second: int, best_of: int, sentence: str | None
+) -> None:
     assert result_sentence(first, second, best_of) == sentence
 
 

@@ -107,7 +107,7 @@ class AppealsView(PanelView):
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
-        season, _ = self.heard(season_id)
+        season, _appeal = self.heard(season_id)
         return self.listed(request, appeals_of(season), AppealSerializer())
 
 

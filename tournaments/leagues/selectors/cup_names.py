@@ -9,7 +9,7 @@ from django.db.models import Count
 from clubs.models import Player
 from clubs.selectors.players import canonical
 from problems import Problem
-from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import (
     Cup,
@@ -110,12 +110,13 @@ def too_few_named(cup: Cup) -> list[Problem]:
     found = []
     for entry in entries_with_names(cup):
         if len(entry.players) < least:
-            message = _(
-                "{name} has named {players} of at least {least} player{part}. Name the others, or take the team out.",
+            message = ngettext(
+                "{name} has named {players} of at least {least} player. Name the others, or take the team out.",
+                "{name} has named {players} of at least {least} players. Name the others, or take the team out.",
+                least,
                 name=entry.team.name,
                 players=len(entry.players),
                 least=least,
-                part="" if least == 1 else "s",
             )
             found.append(Problem("too_few_named", "", message))
     return found

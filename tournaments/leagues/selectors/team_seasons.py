@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 from typing import Any
 
 from problems import Problem
-from problems.wording import Wording
+from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
 from tournaments.fixtures.reading import FEWEST_IN_DIVISION, MOST_IN_DIVISION
 from tournaments.leagues.models import (
@@ -198,12 +198,13 @@ def setup_faults(season: Season) -> list[Problem]:
 
 def _faults_of(season: Season, division: Division, size: int, cups: Collection[date]) -> Iterator[Problem]:
     if not FEWEST_IN_DIVISION <= size <= MOST_IN_DIVISION:
-        todo = "Split it in two" if size > MOST_IN_DIVISION else "Add teams, or take the division out"
-        message = _(
-            "{name} has {size} team{part}; a division has {least} to {most}. {todo}.",
+        todo = _("Split it in two") if size > MOST_IN_DIVISION else _("Add teams, or take the division out")
+        message = ngettext(
+            "{name} has {size} team; a division has {least} to {most}. {todo}.",
+            "{name} has {size} teams; a division has {least} to {most}. {todo}.",
+            size,
             name=division.name,
             size=size,
-            part="" if size == 1 else "s",
             least=FEWEST_IN_DIVISION,
             most=MOST_IN_DIVISION,
             todo=todo,
@@ -214,20 +215,20 @@ def _faults_of(season: Season, division: Division, size: int, cups: Collection[d
     weeks = playable_weeks(season, division, cups)
     if len(weeks) < rounds:
         message = _(
-            "{name} needs {rounds} weeks and has {weeks} from {day} to {day2}. Make the season longer, "
-            "take out blank weeks, {part}or let its teams meet less often.",
+            "{name} needs {rounds} weeks and has {weeks} from {first} to {last}. Make the season longer, "
+            "take out blank weeks, {or_cups}or let its teams meet less often.",
             name=division.name,
             rounds=rounds,
             weeks=len(weeks),
-            day=_day(season.starts),
-            day2=_day(season.ends),
-            part="play cup rounds on another night, " if cups else "",
+            first=_day(season.starts),
+            last=_day(season.ends),
+            or_cups=_("play cup rounds on another night, ") if cups else "",
         )
         yield Problem("season_too_short", "ends", message)
 
 
 def _day(day: date | None) -> str:
-    return "no date" if day is None else day_words(day)
+    return _("no date") if day is None else day_words(day)
 
 
 def has_room(venue: Venue, day: date, taken: int) -> Wording | None:
@@ -242,11 +243,12 @@ def has_room(venue: Venue, day: date, taken: int) -> Wording | None:
             why=why,
         )
     if taken >= venue.capacity:
-        holds = "a match" if taken == 1 else f"{taken} matches"
-        return _(
-            "{name} holds {holds} on {day} already. Choose another date or pub.",
+        return ngettext(
+            "{name} holds a match on {day} already. Choose another date or pub.",
+            "{name} holds {taken} matches on {day} already. Choose another date or pub.",
+            taken,
             name=venue.name,
-            holds=holds,
+            taken=taken,
             day=day_words(day),
         )
     return None

@@ -149,7 +149,7 @@ def stand_down(appeal_id: int, user: User, *, now: datetime) -> Appeal:
     faults = [fault for fault in _may_not(season, appeal, user) if fault.code != "stood_down"]
     if faults:
         raise LeagueRefused(*faults)
-    _, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
+    _row, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
     if new:
         words = f"{user.get_username()} stands down from {appeal.team.name}'s appeal."
         write_audit_entry(season.pk, "appeal", words, by=user, now=now)

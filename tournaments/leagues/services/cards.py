@@ -219,7 +219,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     faults = _line_up_faults(season, fixture, side, [player for player, _ in players])
     if faults:
         raise LeagueRefused(*faults)
-    line_up, _ = LineUp.objects.get_or_create(fixture=fixture, side=side)
+    line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
     unknown = unknown_among(player for player, _ in players)
     line_up.players.all().delete()
     LineUpPlayer.objects.bulk_create(

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
-from problems.wording import Wording
+from problems.wording import Wording, all_of
 from problems.wording import gettext as _
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
@@ -210,7 +210,7 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
 
 def _why_no_room(held: CupRound, home: Team, away: Team) -> Wording:
     pubs = [held.venue] if held.venue is not None else [team.venue for team in (home, away)]
-    names = " and ".join(dict.fromkeys(pub.name for pub in pubs if pub is not None))
+    names = all_of(dict.fromkeys(pub.name for pub in pubs if pub is not None))
     closed = [has_room(pub, held.date, 0) for pub in pubs if pub is not None]
     if len(pubs) == 1 and closed[0] is not None:
         return closed[0]

@@ -8,6 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import all_of
 from problems.wording import gettext as _
 from tournaments.cups.draw import play_off_places
 from tournaments.cups.faults import CupRefused
@@ -107,7 +108,7 @@ def _for_going_up(
     if not given:
         given = [seat.team for seat in seats if seat.team is not None]
         if len(given) < len(seats):
-            open_to = " and ".join(seat.label for seat in seats if seat.team is None)
+            open_to = all_of(seat.label for seat in seats if seat.team is None)
             message = _("The tables don't say who is {open_to}. Name the teams yourself.", open_to=open_to)
             faults.append(Problem("place_open", "winners", message))
         return division, given

@@ -133,9 +133,15 @@ def _number_faults(rounds: Sequence[RotationRound], numbers: range) -> Iterator[
             )
         if not set(numbers).issuperset(present):
             yield Problem(
-                "unknown_player", f"rounds.{at}",
-                _('Round {round} has numbers beyond {first} to {last}. Correct them, or "players".', round=at + 1, first=numbers[0], last=numbers[-1]),
-            )  # fmt: skip
+                "unknown_player",
+                f"rounds.{at}",
+                _(
+                    'Round {round} has numbers beyond {first} to {last}. Correct them, or "players".',
+                    round=at + 1,
+                    first=numbers[0],
+                    last=numbers[-1],
+                ),
+            )
 
 
 def _is_four(found: Any) -> bool:

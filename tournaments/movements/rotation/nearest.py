@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.refusal import (
@@ -63,7 +64,7 @@ def nearest(
     many = min(max(rounds, 1), MOST_ROUNDS)
     if many != rounds:
         changes.append(
-            Sentence(_("{many} {part} planned.", many=many, part="round is" if many == 1 else "rounds are"))
+            Sentence(ngettext("{count} round is planned.", "{count} rounds are planned.", many, count=many))
         )
     kept = NO_WISHES
     if tables is not None and tables < 1:

@@ -261,7 +261,7 @@ class _Night:
 
     def new(self, effort: int) -> Offer:
         """Return the offer of a plan made anew."""
-        *_, last = plan(
+        *_before, last = plan(
             self.entrants, len(self.published), self.played, self.wishes, self.seed, effort, self.tables,
             fewer_meetings=self.fewer_meetings,
         )  # fmt: skip

@@ -277,10 +277,9 @@ def _contradictions(wishes: Constraints) -> Iterator[Problem]:
                     "tables_contradict",
                     "wishes.fixed_tables",
                     *about(
-                        _(
-                            "{{}} are kept {part}; change one of their tables.",
-                            part="apart at one table" if same else "together at two tables",
-                        ),
+                        _("{} are kept apart at one table; change one of their tables.")
+                        if same
+                        else _("{} are kept together at two tables; change one of their tables."),
                         sorted(pair),
                     ),
                 )

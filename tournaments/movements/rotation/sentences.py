@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from problems.wording import all_of
 from problems.wording import gettext as _
-from tournaments.movements.rotation.mentions import Sentence, about, listed
+from tournaments.movements.rotation.mentions import Sentence, about
 
 _NONE = {
     "partner_repeats": "Nobody has the same partner twice.",
@@ -165,4 +166,4 @@ def _times(number: int) -> str:
 def _rounds(rounds: Sequence[int]) -> str:
     if len(rounds) == 1:
         return f"round {rounds[0]}"
-    return f"rounds {listed(rounds)}"
+    return f"rounds {all_of(rounds)}"

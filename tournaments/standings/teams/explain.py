@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from problems.wording import all_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
 from tournaments.standings.teams.scheme import HUNDREDTHS, rounded, shown
 from tournaments.standings.teams.table import TeamRow
-from tournaments.standings.wording import listed, ordinal, people
+from tournaments.standings.wording import ordinal, people
 
 TeamNames = Mapping[int, str]
 
@@ -61,7 +62,7 @@ def _reasons(
 ) -> list[str]:
     level = [at for at, row in enumerate(rows) if row.place == rows[index].place]
     first, after = level[0], level[-1] + 1
-    everything = listed(
+    everything = all_of(
         [metric.label for metric in precedence if not (rows[first].unasked and metric.head_to_head)]
     )
     reasons = []
@@ -104,13 +105,13 @@ def _parted(  # noqa: PLR0913, PLR0917  the two lines, what parted them, and the
     earlier = precedence[: precedence.index(metric)]
     before = [one.label for one in earlier if not (parting.unasked and one.head_to_head)]
     if before:
-        return f"level with {people(theirs)} on {listed(before)}, {side} {by}"
+        return f"level with {people(theirs)} on {all_of(before)}, {side} {by}"
     return f"{side} {people(theirs)} {by}" if side == "behind" else f"ahead of {people(theirs)} {by}"
 
 
 def _group(level: Sequence[int], names: TeamNames) -> str:
     return (
-        listed([names[team] for team in level]) if len(level) <= 4 else f"the {len(level)} teams level then"
+        all_of([names[team] for team in level]) if len(level) <= 4 else f"the {len(level)} teams level then"
     )
 
 

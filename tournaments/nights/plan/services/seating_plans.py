@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.quality import measure
@@ -242,10 +243,11 @@ def _refuse_unplannable(
     faults += _closed_faults(night)
     if len(wanted["entrants"]) < FEWEST_ENTRANTS:
         here = len(wanted["entrants"])
-        message = _(
-            "{here} {part} here; euchre needs four. Check in more players first.",
+        message = ngettext(
+            "{here} is here; euchre needs four. Check in more players first.",
+            "{here} are here; euchre needs four. Check in more players first.",
+            here,
             here=here,
-            part="is" if here == 1 else "are",
         )
         faults.append(Problem("too_few_entrants", "entrants", message))
     if wanted["begun"] >= night.rounds:

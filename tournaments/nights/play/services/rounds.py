@@ -8,6 +8,7 @@ from clubs.models import User
 from clubs.selectors.players import shown_names
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import ngettext
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
@@ -109,10 +110,11 @@ def _refuse_wrong_round(round_: Round) -> None:
     if people:
         names = shown_names(people)
         who = ", ".join(names[person.pk] for person in people)
-        message = _(
-            "{who} {part} in the plan but not here. Make a new plan first.",
+        message = ngettext(
+            "{who} is in the plan but not here. Make a new plan first.",
+            "{who} are in the plan but not here. Make a new plan first.",
+            len(people),
             who=who,
-            part="is" if len(people) == 1 else "are",
         )
         faults.append(Problem("seated_and_gone", "round", message))
     if faults:
