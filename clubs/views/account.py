@@ -17,6 +17,7 @@ from clubs.services import tokens as token_services
 from clubs.services.sign_in_delays import plain_name
 from clubs.views.sign_in import ask_to_wait
 from problems import Refused
+from problems.wording import gettext as _
 from web.access_log import log_access, log_refusal
 from web.guessers import guesser_of
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -51,9 +52,9 @@ def change_password(request: HttpRequest) -> HttpResponse:
             ended = token_services.end_tokens(request.user) if form.cleaned_data.get("end_tokens") else 0
         update_session_auth_hash(request, request.user)
         log_access(request, f"changed the password, and ended {ended} tokens")
-        messages.success(request, "Your password is changed. Other devices have to sign in again.")
+        messages.success(request, _("Your password is changed. Other devices have to sign in again."))
         if ended:
-            messages.success(request, f"Your tokens have ended: {ended}.")
+            messages.success(request, _("Your tokens have ended: {ended}.", ended=ended))
         return redirect("clubs")
     return render(request, CHANGE_PAGE, {"form": form}, status=422 if form.is_bound else 200)
 

@@ -45,7 +45,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             add_faults(form, refused)
         else:
-            messages.success(request, f"{founded.name} is set up, and you own it.")
+            messages.success(request, _("{name} is set up, and you own it.", name=founded.name))
             return redirect("club", club_id=founded.pk)
     own = clubs_where(request.user, Role.OWNER).order_by("-pk").values_list("pk", flat=True)
     context = {"form": form, "after": own.first() if known is None else known}
@@ -72,7 +72,10 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         )
     except Refused as refused:
         return club_page(request, club, role, list(refused.problems), status=422)
-    messages.success(request, f"Saved. {changed.name} is {'' if changed.published else 'not '}published.")
+    messages.success(
+        request,
+        _("Saved. {name} is {part}published.", name=changed.name, part="" if changed.published else "not "),
+    )
     return redirect("club", club_id=club.pk)
 
 

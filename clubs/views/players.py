@@ -51,7 +51,9 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
     except Refused as refused:
         return players_page(request, club, refused.problems, typed=typed, status=422)
     if added.added:
-        messages.success(request, f"Added: {', '.join(player.name for player in added.added[:20])}.")
+        messages.success(
+            request, _("Added: {names}.", names=", ".join(player.name for player in added.added[:20]))
+        )
     if added.doubles:
         return players_page(request, club, doubles=added.doubles, status=409)
     return redirect("players", club_id=club.pk)
@@ -117,7 +119,7 @@ def edit(request: HttpRequest, player: Player) -> HttpResponse:
         return player_page(request, player, refused.problems, status=422)
     shown = shown_names([changed], whole=True)[changed.pk]
     alike = "" if shown == changed.name else f" The club has another {changed.name}."
-    messages.success(request, f"Saved. Pages show {shown}.{alike}")
+    messages.success(request, _("Saved. Pages show {shown}.{alike}", shown=shown, alike=alike))
     return redirect("edit_player", player_id=player.pk)
 
 
@@ -168,7 +170,7 @@ def erase(request: HttpRequest, player: Player) -> HttpResponse:
         services.erase_player(player, timezone.now())
     except Refused as refused:
         return player_page(request, player, refused.problems, status=422)
-    messages.success(request, 'Erased. Their results stay, under the name "a player".')
+    messages.success(request, _('Erased. Their results stay, under the name "a player".'))
     return redirect("players", club_id=player.club_id)
 
 
@@ -185,7 +187,7 @@ def merge(request: HttpRequest, player: Player) -> HttpResponse:
         kept = merge_players(kept, player)
     except Refused as refused:
         return player_page(request, player, refused.problems, status=422)
-    messages.success(request, f"Merged into {kept.name}. You can undo it here.")
+    messages.success(request, _("Merged into {name}. You can undo it here.", name=kept.name))
     return redirect("edit_player", player_id=kept.pk)
 
 
@@ -197,5 +199,7 @@ def undo(request: HttpRequest, player: Player) -> HttpResponse:
         row = undo_merge(get_object_or_404(Player, pk=player.pk))
     except Refused as refused:
         return player_page(request, player, refused.problems, status=422)
-    messages.success(request, f"{shown_names([row])[row.pk]} is a player of their own again.")
+    messages.success(
+        request, _("{shown_names} is a player of their own again.", shown_names=shown_names([row])[row.pk])
+    )
     return redirect("edit_player", player_id=player.pk)

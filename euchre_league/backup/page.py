@@ -18,13 +18,17 @@ from euchre_league.backup.drafts import drafts_folder, room_in
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
 from euchre_league.backup.making import backup_in_child
 from jobs.children import ChildError
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from web.disk_full import is_disk_full
 
-NO_ROOM = (
+NO_ROOM = gettext_noop(
     "There isn't enough room on the server's disk for a copy of this club. Ask whoever runs the server to free some "
     "space, then try again."
 )
-UNWRITABLE = "The server can't write a copy of this club. Ask whoever runs the server to look at its disk."
+UNWRITABLE = gettext_noop(
+    "The server can't write a copy of this club. Ask whoever runs the server to look at its disk."
+)
 
 
 @require_POST
@@ -34,13 +38,13 @@ def download(request: HttpRequest, club: Club) -> HttpResponseBase:
     try:
         copy = write_copy(club)
     except BackupTooLarge:
-        messages.error(request, NO_ROOM)
+        messages.error(request, _(NO_ROOM))
     except (BackupUnwritable, OSError) as error:
-        messages.error(request, NO_ROOM if is_disk_full(error) else UNWRITABLE)
+        messages.error(request, _(NO_ROOM if is_disk_full(error) else UNWRITABLE))
     except BackupRefused as refused:
         messages.error(request, str(refused))
     except ChildError:
-        messages.error(request, "The server is busy with something else. Try again in a minute.")
+        messages.error(request, _("The server is busy with something else. Try again in a minute."))
     else:
         name = f"{slugify(club.name) or 'club'}-{timezone.localdate():%Y-%m-%d}.backup"
         return FileResponse(copy, as_attachment=True, filename=name, content_type="application/octet-stream")

@@ -36,7 +36,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
             keep_races(club.pk, _typed(request))
     except Refused as refused:
         return races_page(request, club, refused.problems, status=422)
-    messages.success(request, "Saved. New games draw from these names.")
+    messages.success(request, _("Saved. New games draw from these names."))
     return redirect("club_races", club_id=club.pk)
 
 

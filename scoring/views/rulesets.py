@@ -14,6 +14,7 @@ from clubs.models import Club, Role, User
 from clubs.permissions import may_organise, may_score
 from clubs.views.access import with_club
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from scoring.engine.rules_card.card import rules_card
 from scoring.models import SavedRuleset
 from scoring.permissions import rulesets_where, visible_rulesets
@@ -73,7 +74,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         saved = save_ruleset(club, **wish_of(request.POST), by=_user(request), now=timezone.now())
     except Refused as refused:
         return form_page(request, club, request.POST, refused.problems)
-    messages.success(request, f"{saved.name} is saved.")
+    messages.success(request, _("{name} is saved.", name=saved.name))
     return redirect("ruleset", ruleset_id=saved.pk)
 
 
@@ -89,7 +90,8 @@ def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     except Refused as refused:
         return form_page(request, saved.club, request.POST, refused.problems, saved)
     messages.success(
-        request, f"{changed.name} is kept. Nights and tables that already use it stay as they are."
+        request,
+        _("{name} is kept. Nights and tables that already use it stay as they are.", name=changed.name),
     )
     return redirect("ruleset", ruleset_id=saved.pk)
 
@@ -113,7 +115,7 @@ def retire(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     retired = "back" not in request.POST
     change_ruleset(saved.pk, {"retired": retired}, by=_user(request), now=timezone.now())
     said = "is retired: nobody is offered it any more" if retired else "is offered again"
-    messages.success(request, f"{saved.name} {said}.")
+    messages.success(request, _("{name} {said}.", name=saved.name, said=said))
     return redirect("rulesets", club_id=saved.club_id)
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.selectors.appeals import (
@@ -60,14 +61,14 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
     try:
         if does == "stand_down":
             services.stand_down(found.pk, user, now=now)
-            messages.success(request, "You stood down. The others on the panel decide.")
+            messages.success(request, _("You stood down. The others on the panel decide."))
         elif does == "carried_out" and runs:
             services.carry_out(season.pk, found.pk, by=user, now=now)
-            messages.success(request, "Marked as carried out.")
+            messages.success(request, _("Marked as carried out."))
         else:
             result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
             services.decide_appeal(found.pk, user, result, reason, now=now)
-            messages.success(request, "Decided. The secretary and the captain see it.")
+            messages.success(request, _("Decided. The secretary and the captain see it."))
     except Refused as refused:
         return _case(request, season, found, [fault.message for fault in refused.problems])
     return redirect("season_appeal", season_id=season.pk, appeal_id=found.pk)
@@ -105,7 +106,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
     chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)
     team = season.teams.filter(pk=_number(request.POST.get("team", ""))).first()
     if chosen is None:
-        messages.error(request, "Choose a member of the appeals panel.")
+        messages.error(request, _("Choose a member of the appeals panel."))
     else:
         try:
             services.set_panel_team(
@@ -114,7 +115,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            messages.success(request, "Saved.")
+            messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 
 
@@ -130,14 +131,14 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     typed, about, faults = "", "", []
     if request.method == "POST":
         typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
-        kind, _, number = about.partition("-")
+        kind, _dash, number = about.partition("-")
         bring = services.appeal_decision if kind == "decision" else services.protest_match
         try:
             bring(team, _number(number), typed, now=now)
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
         else:
-            messages.success(request, "Sent to the panel. The secretary knows of it.")
+            messages.success(request, _("Sent to the panel. The secretary knows of it."))
             return redirect("captain_appeals", code=captain.code)
     mine = appeals_of(team.season).filter(team=team)
     context = {

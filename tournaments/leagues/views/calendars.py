@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.services.seasons import change_calendar_addresses
@@ -28,5 +29,5 @@ def calendar(_: HttpRequest, code: str) -> HttpResponse:
 def change_addresses(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
     change_calendar_addresses(season.pk, by=signed_in(request), now=timezone.now())
-    messages.success(request, "The calendars have new addresses. The old ones no longer work.")
+    messages.success(request, _("The calendars have new addresses. The old ones no longer work."))
     return redirect("season_setup", season_id=season.pk)

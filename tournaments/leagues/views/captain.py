@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.selectors.bans import bans_for_captain
@@ -81,7 +82,7 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
             request, captain, refusal.problems, {"vice_phone": "", "shares_vice": False} | typed
         )
     both = "vice_phone" in typed
-    messages.success(request, "The numbers are saved." if both else "Your number is saved.")
+    messages.success(request, _("The numbers are saved.") if both else _("Your number is saved."))
     return redirect("captain_team", code=captain.code)
 
 

@@ -118,7 +118,7 @@ def captain_agree(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
         agree_with(fixture_id, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.problems)
-    messages.success(request, "Thank you. The result is confirmed and counts in the table.")
+    messages.success(request, _("Thank you. The result is confirmed and counts in the table."))
     return back_to(captain, fixture_id, "card")
 
 
@@ -154,7 +154,7 @@ def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) 
         break_off_match(fixture_id, captain.team, sent, why, now=timezone.now())
     except LeagueRefused as refusal:
         return refused(request, captain, fixture_id, refusal.problems, {"legs": legs})
-    messages.success(request, "Noted. The secretary decides how the match goes on.")
+    messages.success(request, _("Noted. The secretary decides how the match goes on."))
     return back_to(captain, fixture_id, "card")
 
 
@@ -167,5 +167,5 @@ def captain_not_here(request: HttpRequest, captain: Captain, fixture_id: int) ->
         report_no_show(fixture_id, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
     except LeagueRefused as why:
         return refused(request, captain, fixture_id, why.problems)
-    messages.success(request, "Reported. The secretary decides the result.")
+    messages.success(request, _("Reported. The secretary decides the result."))
     return back_to(captain, fixture_id, "else")

@@ -60,9 +60,9 @@ def _ask(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     asked = asked_of_form(request, side_of(fixture, captain.team))
     change = change_player(fixture.pk, asked, by=None, now=timezone.now())
     if change.state == PlayerChange.State.ASKED:
-        messages.success(request, "Asked. The other captain sees it on their page and only has to agree.")
+        messages.success(request, _("Asked. The other captain sees it on their page and only has to agree."))
     else:
-        messages.success(request, "Noted. It's on the card.")
+        messages.success(request, _("Noted. It's on the card."))
 
 
 def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
@@ -74,10 +74,10 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     except PlayerChange.DoesNotExist:
         raise LeagueRefused(GONE) from None
     said = {
-        PlayerChange.State.AGREED: "Agreed. It's on the card.",
-        PlayerChange.State.TAKEN_BACK: "Taken back.",
+        PlayerChange.State.AGREED: _("Agreed. It's on the card."),
+        PlayerChange.State.TAKEN_BACK: _("Taken back."),
     }
-    messages.success(request, said.get(PlayerChange.State(answered.state), "Refused. The line-up stays."))
+    messages.success(request, said.get(PlayerChange.State(answered.state), _("Refused. The line-up stays.")))
 
 
 def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:

@@ -31,7 +31,7 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
             dates = [day for text in request.POST.getlist("day")[:MOST_DATES] if (day := _day(text))]
             reason = request.POST.get("reason", "")[:400]
             ask_for_date(fixture_id, captain.team, list(dict.fromkeys(dates)), reason, now=now)
-            messages.success(request, "Asked. The other captain sees it at the top of their page.")
+            messages.success(request, _("Asked. The other captain sees it at the top of their page."))
         else:
             _answer(request, captain, fixture, now)
     except LeagueRefused as why:
@@ -46,14 +46,14 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datet
     wish = request.POST.get("do")
     if asked.team_id == captain.team.pk:
         take_back_date(asked.pk, captain.team, now=now)
-        messages.success(request, "Taken back.")
+        messages.success(request, _("Taken back."))
         return
     agrees = wish != "refuse"
     day = _day(request.POST.get("day", "")) if wish == "agree" else None
     if wish == "agree" and day is None:
         raise LeagueRefused(Problem("date_missing", "day", _("Choose one of the dates that were offered.")))
     answer_date(asked.pk, agree=agrees, day=day, by=captain.team.name, user=None, now=now)
-    messages.success(request, "Agreed." if agrees else "Refused. The match stays as it was.")
+    messages.success(request, _("Agreed.") if agrees else _("Refused. The match stays as it was."))
 
 
 def _day(text: str) -> date | None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from clubs.models import User
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, Side, Team
 from tournaments.leagues.selectors.captain_team import other_team
@@ -74,7 +75,10 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
         drawn = draw_line_up(fixture.pk, team, players, seed, lock=False, by=by, now=now)
         messages.success(
             request,
-            f"Pairs drawn with number {drawn.pairs_seed}: the same players and number give the same pairs.",
+            _(
+                "Pairs drawn with number {pairs_seed}: the same players and number give the same pairs.",
+                pairs_seed=drawn.pairs_seed,
+            ),
         )
         return
     if wish in {"misspelt", "later"}:
@@ -93,7 +97,7 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
         players = move_up(players, number_of(wish.removeprefix("up-")))
     chosen = choose_line_up(fixture.pk, team, players, lock=wish == "lock", by=by, now=now)
     if signed is not None:
-        messages.success(request, f"{signed.player.name} is signed on.")
+        messages.success(request, _("{name} is signed on.", name=signed.player.name))
     if wish == "lock" and chosen.locked_at is not None and form_of(team.season, fixture).side_blocks:
         draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), by=by, now=now)
 
@@ -118,8 +122,11 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
     messages.success(
         request,
-        f"{other.name}'s pairs are drawn with number {drawn.pairs_seed}: the same players and number give the "
-        f"same pairs.",
+        _(
+            "{name}'s pairs are drawn with number {pairs_seed}: the same players and number give the same pairs.",
+            name=other.name,
+            pairs_seed=drawn.pairs_seed,
+        ),
     )
 
 

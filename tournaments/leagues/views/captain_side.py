@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from clubs.models import User
+from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Team
 from tournaments.leagues.services.game_draws import SEEDS
@@ -41,4 +42,4 @@ def write_side_names(request: HttpRequest, fixture_id: int, team: Team, *, by: U
         draw_side_names(fixture_id, team, secrets.randbelow(SEEDS), by=by, now=now)
     else:
         set_side_names(fixture_id, team, chosen_names(request), by=by, now=now)
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))

@@ -127,8 +127,8 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
         try:
             remove_photograph(fixture.pk, number_of(request.POST["remove"]), side, by=by, now=now)
         except CardPhotograph.DoesNotExist:
-            return "This photograph is gone already."
-        return "The photograph is deleted."
+            return _("This photograph is gone already.")
+        return _("The photograph is deleted.")
     file = request.FILES.get("photograph")
     if file is None:
         raise LeagueRefused(NONE_CHOSEN)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Cup, Entrants
 from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
@@ -48,7 +49,7 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)
-    messages.success(request, "Saved. Line-ups and cards of the cup have these games from now on.")
+    messages.success(request, _("Saved. Line-ups and cards of the cup have these games from now on."))
     return redirect("cup", cup_id=found.pk)
 
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import User
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.cup_names import names_wanted, squad_of
@@ -32,7 +33,7 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     entry = get_object_or_404(rows.select_related("cup__season", "team"), cup=cup_id, team=team_id)
     faults = _keep(request, entry, by=signed_in(request))
     if faults is not None and not faults:
-        messages.success(request, f"Saved the players of {entry.team.name}.")
+        messages.success(request, _("Saved the players of {name}.", name=entry.team.name))
         return redirect("cup", cup_id=cup_id)
     return _page(request, "leagues/cup_names.html", entry, faults)
 
@@ -45,7 +46,7 @@ def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> Ht
     entry = get_object_or_404(rows, cup=cup_id)
     faults = _keep(request, entry, by=None)
     if faults is not None and not faults:
-        messages.success(request, f"Saved your players for the {entry.cup.name}.")
+        messages.success(request, _("Saved your players for the {name}.", name=entry.cup.name))
         return redirect("captain_team", code=captain.code)
     return _page(request, "leagues/captain/cup_names.html", entry, faults, code=captain.code)
 

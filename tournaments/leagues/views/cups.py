@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
@@ -34,8 +36,8 @@ from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_pa
 from tournaments.leagues.views.setup import form_page, keep, of_teams, tried
 from web.numbers import whole_number
 
-SET_TEAMS = "Saved. The matches whose teams are known are on the list."
-SET_PERSONS = "Saved. Later rounds that had no date are on the same evening."
+SET_TEAMS = gettext_noop("Saved. The matches whose teams are known are on the list.")
+SET_PERSONS = gettext_noop("Saved. Later rounds that had no date are on the same evening.")
 
 
 @require_safe
@@ -93,7 +95,9 @@ def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
         made.append(cups.create_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"The {made[0].name} is set up. Draw it when every team has entered.")
+        messages.success(
+            request, _("The {name} is set up. Draw it when every team has entered.", name=made[0].name)
+        )
         return redirect("cup", cup_id=made[0].pk)
     return _cup_form(request, form, season)
 
@@ -120,7 +124,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         cups.change_cup(found.pk, values, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
@@ -156,7 +160,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
         any_cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
 
     if tried(request, write):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -167,7 +171,10 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     found = cup_to_run(request, cup_id)
     form = DrawForm(request.POST)
     if not form.is_valid():
-        messages.error(request, f"Give a number from 0 to {LARGEST_SEED}, or leave it blank.")
+        messages.error(
+            request,
+            _("Give a number from 0 to {largest_seed}, or leave it blank.", largest_seed=LARGEST_SEED),
+        )
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
@@ -225,7 +232,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
         cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, SET_PERSONS if found.of_persons else SET_TEAMS)
+        messages.success(request, _(SET_PERSONS if found.of_persons else SET_TEAMS))
         return redirect("cup", cup_id=found.pk)
     return form_page(
         request,
@@ -263,7 +270,9 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"The {made[0].name} is set up. Set each round's date and pub.")
+        messages.success(
+            request, _("The {name} is set up. Set each round's date and pub.", name=made[0].name)
+        )
         return redirect("cup", cup_id=made[0].pk)
     return form_page(
         request,

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import (
     SeasonEntryForm,
@@ -77,7 +78,7 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
     team = get_object_or_404(season.teams, pk=number)
     answer = request.POST.get("answer", "")
     if answer not in EntryAnswer.values:
-        messages.error(request, "Choose one of the answers.")
+        messages.error(request, _("Choose one of the answers."))
         return redirect("entry_forms", season_id=season.pk)
     try:
         answer_entry(team.pk, answer, by=signed_in(request), now=timezone.now())

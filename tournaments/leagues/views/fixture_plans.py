@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season
 from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
 from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_faults
@@ -116,7 +117,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
         if plan.is_rest:
             publish_rest(plan.pk, request.POST.get("reason", ""), by=user, now=now)
             messages.success(
-                request, "The changes are published. Each match's page has its old date and the reason."
+                request, _("The changes are published. Each match's page has its old date and the reason.")
             )
             return redirect("season", season_id=season.pk)
         count = fixture_plans.publish_fixtures(plan.pk, by=user, now=now)
@@ -124,7 +125,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
         for fault in refused.problems:
             messages.error(request, fault.message)
         return redirect("fixture_plan", season_id=season.pk)
-    messages.success(request, f"{count} fixtures are published.")
+    messages.success(request, _("{count} fixtures are published.", count=count))
     return redirect("season", season_id=season.pk)
 
 

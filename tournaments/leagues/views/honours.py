@@ -14,6 +14,7 @@ from clubs.models import Club, Role
 from clubs.permissions import clubs_where, may_organise, visible_clubs
 from clubs.views.access import with_club
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
@@ -92,7 +93,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
         request.POST if request.method == "POST" else None, initial={"year": timezone.localdate().year}
     )
     if request.method == "POST" and keep(form, lambda: add_honour(club, form.cleaned_data)):
-        messages.success(request, "Added to the roll of honour.")
+        messages.success(request, _("Added to the roll of honour."))
         return redirect("honours", club_id=club.pk)
     context = {
         "club": club,
@@ -168,7 +169,10 @@ def _handed(request: HttpRequest, trophy: Trophy, honour: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("trophy", trophy_id=trophy.pk)
-    messages.success(request, f"{trophy.name}: {winner_names([holder])[holder.pk]}.")
+    messages.success(
+        request,
+        _("{name}: {winner_names}.", name=trophy.name, winner_names=winner_names([holder])[holder.pk]),
+    )
     if holder.season_id is None:  # written down by hand, when no season of that name was there
         return redirect("trophy", trophy_id=trophy.pk)
     return redirect("season_end", season_id=holder.season_id)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.selectors.cups import counts_points
 from tournaments.leagues.selectors.match_tables import results_so_far
@@ -47,7 +48,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
         else:
-            messages.success(request, "Card entered.")
+            messages.success(request, _("Card entered."))
             return redirect("fixture", fixture_id=fixture.pk)
     else:
         known = _known(fixture, list(cards.values()))

@@ -10,6 +10,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from problems import Refused
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.leagues.models import Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.letters import (
@@ -28,7 +30,7 @@ from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.rules import LeagueRules
 from web.guesses import in_words
 
-ASKED = "If this address isn't on the list yet, an e-mail is on its way. Open the link in it."
+ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,13 +54,15 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     except Refused as refused:
         faults = [fault.message for fault in refused.problems]
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
-    messages.success(request, ASKED)
+    messages.success(request, _(ASKED))
     return redirect("season", season_id=season.pk)
 
 
 def too_often(seconds: int) -> str:
     """Return the sentence for whoever asks too often."""
-    return f"Somebody here asked for e-mails very often. Wait {in_words(seconds)}, then try again."
+    return _(
+        "Somebody here asked for e-mails very often. Wait {time}, then try again.", time=in_words(seconds)
+    )
 
 
 @never_cache
@@ -117,10 +121,10 @@ def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpR
     """Send a letter that failed again, or leave it."""
     if request.POST.get("do") == "leave":
         services.leave_letter(season.pk, letter_id)
-        messages.success(request, "Hidden: it won't be listed again.")
+        messages.success(request, _("Hidden: it won't be listed again."))
     else:
         services.send_again(season.pk, letter_id, now=timezone.now())
-        messages.success(request, "We'll try to send it again in a moment.")
+        messages.success(request, _("We'll try to send it again in a moment."))
     return redirect("season_letters", season_id=season.pk)
 
 
@@ -139,5 +143,5 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
         except Refused as refused:
             messages.error(request, str(refused))
         else:
-            messages.success(request, ASKED)
+            messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from problems.wording import gettext as _
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
@@ -76,7 +77,7 @@ def put_in_order(request: HttpRequest, season: Season, division_id: int) -> Http
     level = next((one for one in sharing if str(one.place) == request.GET.get("place")), None)
     level = level or next(iter(sharing), None)
     if level is None:
-        messages.info(request, f"No teams of {division.name} share a place.")
+        messages.info(request, _("No teams of {name} share a place.", name=division.name))
         return redirect(back)
     form = LevelTeamsForm(division, level, request.POST if request.method == "POST" else None)
 

@@ -12,6 +12,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
@@ -31,7 +33,7 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from web.etags import is_known
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
-OPENED = "Phones keep score now. Let somebody at each table scan its code."
+OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan its code.")
 
 
 @require_page
@@ -67,7 +69,7 @@ def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> Htt
         except LeagueRefused as refused:
             faults = refused.problems
         else:
-            messages.success(request, OPENED)
+            messages.success(request, _(OPENED))
             return redirect(page)
     context = {
         "fixture": fixture,

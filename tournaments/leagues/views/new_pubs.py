@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
@@ -35,7 +36,8 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         else:
             count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
             messages.success(
-                request, f"Moved {count}. Calendars follow, and each match's page keeps the old pub."
+                request,
+                _("Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count),
             )
             return redirect("edit_team", season_id=season.pk, team_id=team.pk)
     context = {

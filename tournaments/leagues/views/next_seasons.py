@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.names import clean_name
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
@@ -56,11 +57,15 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     """Show who would play where next season, exception by exception; then, asked again, write the season."""
     of_teams(season)
     if season.closed_at is None:
-        messages.error(request, f"Close {season.name} first: next season follows from its final tables.")
+        messages.error(
+            request, _("Close {name} first: next season follows from its final tables.", name=season.name)
+        )
         return redirect("close_season", season_id=season.pk)
     there = next_of(season)
     if there is not None:
-        messages.info(request, f"{there.name} was started from {season.name} already.")
+        messages.info(
+            request, _("{name} was started from {before} already.", name=there.name, before=season.name)
+        )
         return redirect("season_setup", season_id=there.pk)
     form = NextSeasonForm(request.POST if request.method == "POST" else None)
     asked, faults = _asked(request, season, form)
@@ -68,7 +73,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
     if request.POST.get("take") and form.is_valid() and not faults:
         if request.POST.get("seen") != seen:
-            messages.warning(request, "Something has changed since you looked. Please look again.")
+            messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
             try:
                 made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())
@@ -76,7 +81,8 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
                 refuse(form, refused.problems)
             else:
                 messages.success(
-                    request, f"{made.name} is set up. Ask last season's players to register again."
+                    request,
+                    _("{name} is set up. Ask last season's players to register again.", name=made.name),
                 )
                 return redirect("season_setup", season_id=made.pk)
     for fault in faults:

@@ -40,14 +40,17 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
                 )
                 return _page(request, found, [fault])
             penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
-            messages.success(request, "Done. It's listed under Who changed what, with your reason.")
+            messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
         elif does == "ask":
             penalties.ask_captain(season.pk, found.pk, why)
-            messages.success(request, f"Asked. {found.team.name}'s captain finds the question on their page.")
+            messages.success(
+                request, _("Asked. {name}'s captain finds the question on their page.", name=found.team.name)
+            )
         else:
             penalties.let_off(season.pk, found.pk, why)
             messages.success(
-                request, f"{found.team.name} is let off. Your reason is listed under Who changed what."
+                request,
+                _("{name} is let off. Your reason is listed under Who changed what.", name=found.team.name),
             )
     except Refused as refused:
         return _page(request, found, refused.problems)
@@ -101,5 +104,5 @@ def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> H
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, "Your answer is with the secretary.")
+        messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

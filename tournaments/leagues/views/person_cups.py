@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
 from tournaments.leagues.selectors.person_cup_evenings import weeks_of
@@ -65,7 +66,9 @@ def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
 
     of_teams(season)
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"The {made[0].name} is set up. Enter everybody, then draw it.")
+        messages.success(
+            request, _("The {name} is set up. Enter everybody, then draw it.", name=made[0].name)
+        )
         return redirect("cup", cup_id=made[0].pk)
     return form_page(
         request,
@@ -100,7 +103,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         any_cups.change_cup(found.pk, form.values(), by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
         return redirect("cup", cup_id=found.pk)
     return form_page(
         request,
@@ -128,7 +131,10 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
         refuse(form, refused.problems)
         return person_cup_page(request, found, form)
     word = WORDS[found.entrants][0]
-    messages.success(request, f"The {word} is entered. Enter the next one, or draw the {found.name}.")
+    messages.success(
+        request,
+        _("The {word} is entered. Enter the next one, or draw the {name}.", word=word, name=found.name),
+    )
     return redirect("cup", cup_id=found.pk)
 
 
@@ -154,7 +160,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
         request,
         lambda: tie_results.enter_result(found.pk, asked, by=signed_in(request), now=timezone.now()),
     ):
-        messages.success(request, "Saved.")
+        messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.match_formats import format_of
@@ -39,7 +40,7 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
             if any(fault.code == "plays_elsewhere" for fault in refused.problems):
                 elsewhere = request.POST.get("do", "")
         else:
-            messages.success(request, "Saved. It's on the card.")
+            messages.success(request, _("Saved. It's on the card."))
             return redirect("fixture_changes", fixture_id=fixture.pk)
     context = {
         "fixture": fixture,

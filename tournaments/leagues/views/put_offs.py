@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
@@ -60,7 +61,9 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
             refuse(form, refused.problems)
         else:
             count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
-            messages.success(request, f"Put off {count}. Each is on your To do until it has a new date.")
+            messages.success(
+                request, _("Put off {count}. Each is on your To do until it has a new date.", count=count)
+            )
             return redirect("season_to_do", season_id=season.pk)
     shown = form.is_bound and hasattr(form, "cleaned_data") and not {"date", "venue"} & {*form.errors}
     context = {

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
@@ -195,12 +196,12 @@ def ruling_page(
             seen = hashlib.sha256(repr((form.cleaned_data, shown)).encode()).hexdigest()
             if request.POST.get("take") and request.POST.get("seen") == seen:
                 take()
-                messages.success(request, "Done. It's listed under Who changed what, with your reason.")
+                messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
                 return redirect(about["back"])
         except Refused as refused:
             refuse(form, refused.problems)
     if request.POST.get("take") and shown is not None:
-        messages.warning(request, "Something has changed since you looked. Please look again.")
+        messages.warning(request, _("Something has changed since you looked. Please look again."))
     context = {"form": form, "shown": shown, "seen": seen, **about}
     return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
 
@@ -230,9 +231,12 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
     last = last_day(fixture.season, fixture)
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Moved. The match's page shows the old date and the reason.")
+        messages.success(request, _("Moved. The match's page shows the old date and the reason."))
         if last is not None and form.cleaned_data["day"] > last:
-            messages.warning(request, f"Its last day was {day_words(last)}. The new date replaces it.")
+            messages.warning(
+                request,
+                _("Its last day was {day}. The new date replaces it.", day=day_words(last)),
+            )
         return redirect("fixture", fixture_id=fixture.pk)
     return form_page(
         request,
@@ -256,7 +260,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
         dates.postpone_fixture(fixture.pk, why=why, by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Postponed. Its last day is on the match's page.")
+        messages.success(request, _("Postponed. Its last day is on the match's page."))
         return redirect("fixture", fixture_id=fixture.pk)
     return form_page(
         request,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import signed
@@ -60,7 +61,9 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
                 count = len(wrong)
                 faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
         else:
-            messages.success(request, f"{season.name} is closed. Its tables don't change any more.")
+            messages.success(
+                request, _("{name} is closed. Its tables don't change any more.", name=season.name)
+            )
             return redirect("season_end", season_id=season.pk)
     context = {
         "season": season,
@@ -163,5 +166,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
         for fault in refused.problems:
             messages.error(request, fault.message)
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
-    messages.success(request, f"{season.name} is open again. Close it again when everything is settled.")
+    messages.success(
+        request, _("{name} is open again. Close it again when everything is settled.", name=season.name)
+    )
     return redirect("season", season_id=season.pk)

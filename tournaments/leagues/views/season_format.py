@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
@@ -37,7 +38,7 @@ def order(request: HttpRequest, season: Season) -> HttpResponse:
         change_team_season(season.pk, form.values(season), by=signed_in(request), now=timezone.now())
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, "Saved. The tables follow at once.")
+        messages.success(request, _("Saved. The tables follow at once."))
         return redirect("season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
@@ -68,8 +69,15 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _format_page(request, season, typed, faults=faults)
     if "rules" in values:
-        messages.info(request, f"Your rules wanted {fewest} players to start with. Now they want {players}.")
-    messages.success(request, "Saved. Cards and line-ups have these games from now on.")
+        messages.info(
+            request,
+            _(
+                "Your rules wanted {fewest} players to start with. Now they want {players}.",
+                fewest=fewest,
+                players=players,
+            ),
+        )
+    messages.success(request, _("Saved. Cards and line-ups have these games from now on."))
     return redirect("season_setup", season_id=season.pk)
 
 

@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
         season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return new_page(request, clubs, refused.problems)
-    messages.success(request, f"{season.name} is set up. Now choose its nights.")
+    messages.success(request, _("{name} is set up. Now choose its nights.", name=season.name))
     return redirect("season_settings", season_id=season.pk)
 
 
@@ -76,7 +76,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
-    messages.success(request, "Saved. The standings follow at once.")
+    messages.success(request, _("Saved. The standings follow at once."))
     return redirect("season_settings", season_id=season.pk)
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
@@ -104,7 +105,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         )
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"{made[0].name} is set up. Now add its teams.")
+        messages.success(request, _("{name} is set up. Now add its teams.", name=made[0].name))
         return redirect("season_setup", season_id=made[0].pk)
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
     return render(request, "leagues/new_league.html", context, status=422 if form.errors else 200)
@@ -270,7 +271,7 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
 
     if request.method == "POST" and keep(form, write):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
-            messages.success(request, f"{found.name} is saved.")
+            messages.success(request, _("{name} is saved.", name=found.name))
             return redirect("new_pub", season_id=season.pk, team_id=found.pk)
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     more: dict[str, Any] = {}
@@ -344,7 +345,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.set_closures(found, form.cleaned_data["closed"])
 
     if request.method == "POST" and keep(form, write):
-        messages.success(request, f"{found.name} is saved.")
+        messages.success(request, _("{name} is saved.", name=found.name))
         return redirect("venue", venue_id=found.pk)
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
@@ -380,7 +381,7 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     """Draw a captain's link anew; the old one opens nothing any more."""
     team = get_object_or_404(of_teams(season).teams, pk=team_id)
     captain_link(season.pk, team.pk, anew=True, by=signed_in(request), now=timezone.now())
-    messages.success(request, f"{team.name} has a new link. The old one no longer works.")
+    messages.success(request, _("{name} has a new link. The old one no longer works.", name=team.name))
     return redirect("season_captains", season_id=season.pk)
 
 

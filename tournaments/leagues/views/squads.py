@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.selectors.bans import ban_lines
@@ -27,13 +28,13 @@ from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.setup import of_teams
 
 DONE = {
-    "fees": "Saved.",
-    "fines": "Saved.",
-    "let_off": "The fine is taken back.",
-    "transfer": "Transferred.",
-    "together": "Moved together.",
-    "ban": "Banned.",
-    "end_ban": "The ban is ended.",
+    "fees": gettext_noop("Saved."),
+    "fines": gettext_noop("Saved."),
+    "let_off": gettext_noop("The fine is taken back."),
+    "transfer": gettext_noop("Transferred."),
+    "together": gettext_noop("Moved together."),
+    "ban": gettext_noop("Banned."),
+    "end_ban": gettext_noop("The ban is ended."),
 }
 """What is said once one of the page's forms is done, by the name of its button."""
 
@@ -52,7 +53,9 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
         else:
-            messages.success(request, next((DONE[key] for key in DONE if key in request.POST), "Registered."))
+            messages.success(
+                request, next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
+            )
             return redirect("squad", season_id=season.pk, team_id=found.pk)
     rows, others = squad_rows(found), transferable(found)
     movers = {number_of(text) for text in request.POST.getlist("movers")}

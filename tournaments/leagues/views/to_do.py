@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
@@ -31,5 +32,5 @@ def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, str(refused))
     else:
-        messages.success(request, "Ticked off.")
+        messages.success(request, _("Ticked off."))
     return redirect("season_to_do", season_id=season.pk)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from problems import Refused
+from problems.wording import gettext as _
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
@@ -37,7 +38,9 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
             letters = "No e-mail had to be sent."
             if count:
                 letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
-            messages.success(request, f"Week {number} is published. {letters}")
+            messages.success(
+                request, _("Week {number} is published. {letters}", number=number, letters=letters)
+            )
         return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)
     sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))

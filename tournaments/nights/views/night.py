@@ -19,6 +19,7 @@ from clubs.models import User
 from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
 from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list
@@ -149,13 +150,13 @@ def acts(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 ACTS: dict[str, Act] = {
-    "open-check-in": lambda night, _, by, now: nights.open_check_in(night.pk, by=by, now=now),
-    "everyone-here": lambda night, _, by, now: entrants.check_in_everyone(night.pk, by=by, now=now),
-    "back-to-draft": lambda night, _, by, now: nights.back_to_draft(night.pk, by=by, now=now),
+    "open-check-in": lambda night, _number, by, now: nights.open_check_in(night.pk, by=by, now=now),
+    "everyone-here": lambda night, _number, by, now: entrants.check_in_everyone(night.pk, by=by, now=now),
+    "back-to-draft": lambda night, _number, by, now: nights.back_to_draft(night.pk, by=by, now=now),
     "start": lambda night, number, by, now: rounds.start_round(night.pk, number, by=by, now=now),
     "close": lambda night, number, by, now: rounds.close_round(night.pk, number, by=by, now=now),
-    "finish": lambda night, _, by, now: nights.finish(night.pk, by=by, now=now),
-    "verify": lambda night, _, by, now: nights.verify(night.pk, by=by, now=now),
+    "finish": lambda night, _number, by, now: nights.finish(night.pk, by=by, now=now),
+    "verify": lambda night, _number, by, now: nights.verify(night.pk, by=by, now=now),
 }
 
 
@@ -174,8 +175,8 @@ def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpR
 
 
 ANSWERS = {
-    "accept": (accept_correction, "Accepted. The score has changed."),
-    "refuse": (refuse_correction, "Refused. The score stays as it was."),
+    "accept": (accept_correction, gettext_noop("Accepted. The score has changed.")),
+    "refuse": (refuse_correction, gettext_noop("Refused. The score stays as it was.")),
 }
 
 
@@ -190,5 +191,5 @@ def answer_correction(request: HttpRequest, night: Night, request_id: UUID, what
         service(night.pk, request_id, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return refused_page(request, night, refused)
-    messages.success(request, done)
+    messages.success(request, _(done))
     return redirect("night", night_id=night.pk)

@@ -125,7 +125,7 @@ def another_word(request: HttpRequest, night: Night) -> HttpResponse:
     except NightRefused as refused:
         offered = offered_to(request.user, night)
         return form_page(request, chosen_of(form_of(night), offered), offered, refused.problems, night=night)
-    messages.success(request, f"The night's word is {drawn.word} now.")
+    messages.success(request, _("The night's word is {word} now.", word=drawn.word))
     return redirect("night", night_id=night.pk)
 
 

@@ -52,7 +52,7 @@ def here(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
             faults = refused.problems
     if faults:
         return player_page(request, night, entrant, _links(player_pass), faults, status=409)
-    messages.success(request, "You are checked in. Good luck!")
+    messages.success(request, _("You are checked in. Good luck!"))
     return redirect("player_night", code=player_code(player_pass))
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
+from problems.wording import ngettext
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.people.selectors.entrant_lists import night_names
@@ -36,7 +37,9 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
         changed = services.give_cards(night.pk, given, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return cards_page(request, night, refused.problems, status=422)
-    messages.success(request, f"{changed} card{'' if changed == 1 else 's'} changed.")
+    messages.success(
+        request, ngettext("{count} card changed.", "{count} cards changed.", changed, count=changed)
+    )
     return redirect("night_cards", night_id=night.pk)
 
 
@@ -48,7 +51,10 @@ def deal(request: HttpRequest, night: Night) -> HttpResponse:
         dealt = services.deal_cards(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return cards_page(request, night, refused.problems, status=409)
-    messages.success(request, f"Dealt {dealt} card{'' if dealt == 1 else 's'} at random.")
+    messages.success(
+        request,
+        ngettext("Dealt {count} card at random.", "Dealt {count} cards at random.", dealt, count=dealt),
+    )
     return redirect("night_cards", night_id=night.pk)
 
 

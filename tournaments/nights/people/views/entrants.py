@@ -77,12 +77,13 @@ def _ticked(request: HttpRequest) -> list[int]:
 
 def _say_entered(request: HttpRequest, entered: Sequence[Entrant], already: Sequence[Entrant] = ()) -> None:
     if entered:
-        messages.success(request, f"Entered: {_listed(entered)}.")
+        messages.success(request, _("Entered: {names}.", names=_listed(entered)))
     if already:
-        words = (
-            f"Entered already: {_listed(already)}. If there's another person with that name, enter it again."
+        message = _(
+            "Entered already: {names}. If there's another person with that name, enter it again.",
+            names=_listed(already),
         )
-        messages.info(request, words)
+        messages.info(request, message)
 
 
 def _listed(entrants: Sequence[Entrant]) -> str:
@@ -277,6 +278,9 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     except NightRefused as refused:
         return entrant_page(request, night, number, refused.problems, status=422)
     messages.success(
-        request, f"Stays at table {table}, from the next plan on." if table else "Moves like everybody."
+        request,
+        _("Stays at table {table}, from the next plan on.", table=table)
+        if table
+        else _("Moves like everybody."),
     )
     return redirect("night_entrant", night_id=night.pk, number=number)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.movements.movement import Need
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, PairConstraint, PairConstraintKind
@@ -50,7 +51,12 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     names = night_names(night)
     messages.success(
         request,
-        f"{names[one]} and {names[other]}: {PairConstraintKind(kind).label}. It counts from the next plan.",
+        _(
+            "{one} and {other}: {label}. It counts from the next plan.",
+            one=names[one],
+            other=names[other],
+            label=PairConstraintKind(kind).label,
+        ),
     )
     return redirect("night_pairs", night_id=night.pk)
 
@@ -75,7 +81,9 @@ def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
         drawn = services.pair_the_rest(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=409)
-    messages.success(request, f"{len(drawn)} more pair{'' if len(drawn) == 1 else 's'}.")
+    messages.success(
+        request, ngettext("{count} more pair.", "{count} more pairs.", len(drawn), count=len(drawn))
+    )
     return redirect("night_pairs", night_id=night.pk)
 
 

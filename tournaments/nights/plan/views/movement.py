@@ -79,7 +79,7 @@ def _choose(request: HttpRequest, night: Night) -> HttpResponse:
         changed = change_movement(night.pk, key, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
-    messages.success(request, f"How people move now: {movement_of(changed).name}.")
+    messages.success(request, _("How people move now: {name}.", name=movement_of(changed).name))
     return redirect("night_movement", night_id=night.pk)
 
 
@@ -95,7 +95,7 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
         changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return movement_page(request, night, refused.problems, status=422)
-    messages.success(request, f"The night has {changed.rounds} rounds now.")
+    messages.success(request, _("The night has {rounds} rounds now.", rounds=changed.rounds))
     return redirect("night_movement", night_id=night.pk)
 
 

@@ -210,7 +210,7 @@ def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
         publishing.publish(plan.pk, offer=offer, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=409)
-    messages.success(request, "Published: players and tables see who sits where.")
+    messages.success(request, _("Published: players and tables see who sits where."))
     return redirect("night", night_id=night.pk)
 
 
@@ -248,7 +248,15 @@ def swap(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     except NightRefused as refused:
         return plan_page(request, night, refused.problems, status=422)
     names = night_names(night)
-    messages.success(request, f"{names[one]} and {names[other]} change places in round {round_}.")
+    messages.success(
+        request,
+        _(
+            "{one} and {other} change places in round {round}.",
+            one=names[one],
+            other=names[other],
+            round=round_,
+        ),
+    )
     return redirect("night_plan", night_id=night.pk)
 
 

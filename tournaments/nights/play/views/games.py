@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.models import Entry, Game
@@ -210,7 +211,7 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
     match record_card(game.pk, sent, Sender(user=current_user(request)), now=timezone.now()):
         case CardRecorded(0):
             rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
-            said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), "Recorded.")
+            said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), _("Recorded."))
         case CardRecorded(hands):
             said = _found(sent.first, hands, of=len(sent.card.points))
         case refusal:
@@ -222,13 +223,18 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
 def _found(first: int, found: int, *, of: int) -> str:
     """Say which hands of a card are recorded as hands."""
     if found == of:
-        return "Every hand could only have gone one way, so all are recorded as hands."
+        return _("Every hand could only have gone one way, so all are recorded as hands.")
     if found == 1:
-        return f"Hand {first} could only have gone one way, so it's recorded as a hand. The rest are totals."
+        return _(
+            "Hand {hand} could only have gone one way, so it's recorded as a hand. The rest are totals.",
+            hand=first,
+        )
     last = first + found - 1
-    return (
-        f"Hands {first} to {last} could each only have gone one way, so they're recorded as hands. The rest are "
-        "totals."
+    return _(
+        "Hands {first} to {last} could each only have gone one way, so they're recorded as hands. The rest are "
+        "totals.",
+        first=first,
+        last=last,
     )
 
 
@@ -238,9 +244,9 @@ def _refused(request: HttpRequest, night: Night, at: tuple[int, int], outcome: U
         case EntryRefused(problems):
             return game_page(request, night, *at, _messages(problems), status=422)
         case GameClosed() | CorrectionRefused():
-            why = "The results are verified, so this game can't change. Reopen the night first."
+            why = _("The results are verified, so this game can't change. Reopen the night first.")
         case _:
-            why = (
+            why = _(
                 "Somebody else recorded a hand at this table just now. Look at the hands, then send "
                 "yours again."
             )
@@ -249,8 +255,10 @@ def _refused(request: HttpRequest, night: Night, at: tuple[int, int], outcome: U
 
 def _said(now: Mapping[str, Any], fact: Fact) -> str:
     if fact.kind in ("void", "seats"):
-        return "Taken back." if fact.kind == "void" else ("Seats changed. The points moved with the people.")
-    return next((str(row["sentence"]) for row in now["rows"] if row["standing"] == fact.id), "Recorded.")
+        return (
+            _("Taken back.") if fact.kind == "void" else _("Seats changed. The points moved with the people.")
+        )
+    return next((str(row["sentence"]) for row in now["rows"] if row["standing"] == fact.id), _("Recorded."))
 
 
 def _messages(problems: Sequence[Any]) -> list[str]:
