@@ -1,8 +1,10 @@
 """The project as an app, so that its commands and checks are found."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext, ngettext
 
 from euchre_league.celery import app as queue
+from problems.wording import translate_with
 
 
 class ProjectConfig(AppConfig):
@@ -15,7 +17,8 @@ class ProjectConfig(AppConfig):
     queue = queue
 
     def ready(self) -> None:
-        """Connect the receivers."""
+        """Connect the receivers, and give Django's translations to the code that doesn't know Django."""
         from euchre_league.backup import erased
 
         erased.connect()
+        translate_with(gettext, ngettext)

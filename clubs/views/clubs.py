@@ -74,7 +74,9 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         return club_page(request, club, role, list(refused.problems), status=422)
     messages.success(
         request,
-        _("Saved. {name} is {part}published.", name=changed.name, part="" if changed.published else "not "),
+        _("Saved. {name} is published.", name=changed.name)
+        if changed.published
+        else _("Saved. {name} is not published.", name=changed.name),
     )
     return redirect("club", club_id=club.pk)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from problems.wording import all_of
+from problems.wording import Wording, all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
@@ -81,8 +81,11 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
 def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
     hands, left = totals.hands, hands_left(ruleset, standing)
     if hands is not None and (hands < 0 or (left is not None and hands > left)):
-        most = "" if left is None else f" to {left}"
-        message = _("These totals can be of 0{most} hands. Count the hands again.", most=most)
+        message = (
+            _("These totals can be of 0 hands. Count the hands again.")
+            if left is None
+            else _("These totals can be of 0 to {most} hands. Count the hands again.", most=left)
+        )
         yield Problem("totals_hands", "totals.hands", message)
         hands = None
     limit = left if hands is None else hands
@@ -91,20 +94,27 @@ def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
         message = _("{name} has no lone hands. Leave the loners out.", name=ruleset.name)
         yield Problem("totals_loners", "totals.loners", message)
     elif loners and (min(loners) < 0 or (limit is not None and sum(loners) > limit)):
-        yield _count_again("totals_loners", limit, " together, one a hand")
+        yield _count_again("totals_loners", limit, _("together, one a hand"))
     # Of three or more sides, more than one makes each euchre.
     two = len(ruleset.sides) == 2
     made = sum(euchres) if two else max(euchres, default=0)
     if euchres and (min(euchres) < 0 or (limit is not None and made > limit)):
-        yield _count_again("totals_euchres", limit, " together, one a hand" if two else " each, one a hand")
+        yield _count_again(
+            "totals_euchres", limit, _("together, one a hand") if two else _("each, one a hand")
+        )
 
 
-def _count_again(code: str, most: int | None, how: str) -> Problem:
-    name = code.removeprefix("totals_")
-    upto = "" if most is None else f" and at most {most}{how}"
-    return Problem(
-        code, f"totals.{name}", _("Count the {name} again: none below 0{upto}.", name=name, upto=upto)
-    )
+def _count_again(code: str, most: int | None, how: Wording) -> Problem:
+    counts = code.removeprefix("totals_")
+    message = _("Count the {counts} again: none below 0.", counts=counts)
+    if most is not None:
+        message = _(
+            "Count the {counts} again: none below 0 and at most {most} {how}.",
+            counts=counts,
+            most=most,
+            how=how,
+        )
+    return Problem(code, f"totals.{counts}", message)
 
 
 def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from problems import Problem
+from problems.wording import Wording
 from problems.wording import gettext as _
 
 LARGEST: Final = 999_999
@@ -297,23 +298,23 @@ def object_of(record: type, left_out: tuple[object, ...] = ()) -> Shape:
     return Shape("object", read, schema, None, write, parts)
 
 
-def kind_of(value: object) -> str:  # noqa: PLR0911  one return for each type
+def kind_of(value: object) -> Wording:  # noqa: PLR0911  one return for each type
     """Name the JSON kind of a value, which may be too large or too deep to show."""
     match value:
         case None:
-            return "null"
+            return Wording("null")
         case bool():
-            return "true or false"
+            return _("true or false")
         case int():
-            return "a number"
+            return _("a number")
         case float():
-            return "a fraction"
+            return _("a fraction")
         case str():
-            return "text"
+            return _("text")
         case dict():
-            return "an object"
+            return _("an object")
         case _:
-            return "a list"
+            return _("a list")
 
 
 def shown(value: object) -> str:

@@ -14,14 +14,18 @@ from scoring.signals import correction_requested
 # Kinds of entries that change what is recorded; all others add to it.
 CORRECTIONS = frozenset({"void", "replace", "seats"})
 MOST_WAITING = 12
-TOO_MANY = Problem(
-    "too_many_requests_waiting",
-    "",
-    _(
-        "This table has asked for {most} changes of this game already. Wait until the organiser has answered.",
-        most=MOST_WAITING,
-    ),
-)
+
+
+def too_many() -> Problem:
+    """Return the problem of a table that asks for too much at once."""
+    return Problem(
+        "too_many_requests_waiting",
+        "",
+        _(
+            "This table has asked for {most} changes of this game already. Wait until the organiser has answered.",
+            most=MOST_WAITING,
+        ),
+    )
 
 
 def earlier_request(game: Game, sent: Fact) -> CorrectionRequest | None:

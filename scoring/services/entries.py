@@ -27,11 +27,11 @@ from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, pl
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.correction_requests import (
     CORRECTIONS,
-    TOO_MANY,
     belongs_elsewhere,
     earlier_request,
     keep_request,
     mark_answered,
+    too_many,
     too_many_waiting,
 )
 from scoring.services.games import touch_table
@@ -161,7 +161,7 @@ def _ask(
     if belongs_elsewhere(sent.id):
         return EntryConflict(None)
     if too_many_waiting(game):
-        return EntryRefused((TOO_MANY,))
+        return EntryRefused((too_many(),))
     return CorrectionRequested(keep_request(game, sent, asker, entered_at, now))
 
 

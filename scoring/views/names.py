@@ -18,7 +18,11 @@ from scoring.services.games import rename_players
 from scoring.views.access import with_pass
 
 # At a night's table sit players of the club, on whose other nights these names stand too.
-OF_THE_CLUB = Problem("not_here", "names", _("Ask the organiser to correct the names of tonight's players."))
+
+
+def of_the_club() -> Problem:
+    """Return the problem of names at a night's table."""
+    return Problem("not_here", "names", _("Ask the organiser to correct the names of tonight's players."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,7 +37,7 @@ def rename(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     if request.method != "POST":
         return names_page(request, table_pass, seats, people, ())
     if not table_pass.table.is_kitchen_table:
-        return names_page(request, table_pass, seats, people, (OF_THE_CLUB,))
+        return names_page(request, table_pass, seats, people, (of_the_club(),))
     typed = [request.POST.get(f"name.{seat['player']}", seat["name"]) for seat in people]
     names, problems = read_names(typed)
     if problems:

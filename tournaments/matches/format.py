@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from problems import Problem
+from problems.wording import all_of, gettext_noop, ngettext, one_of
 from problems.wording import gettext as _
 from tournaments.matches.problems import MatchRefused
 
@@ -46,7 +47,11 @@ class Moves(StrEnum):
     NOBODY = "nobody"
 
 
-MOVERS: Final = {Moves.AWAY: "the visitors", Moves.HOME: "the home side", Moves.NOBODY: "nobody"}
+MOVERS: Final = {
+    Moves.AWAY: gettext_noop("the visitors"),
+    Moves.HOME: gettext_noop("the home side"),
+    Moves.NOBODY: gettext_noop("nobody"),
+}
 """Who moves, as people read it."""
 
 
@@ -336,12 +341,12 @@ def _block(data: object, field: str, players: int, problems: list[Problem], *, b
     block = Block(kind, pairing, tuple(leg for leg in legs if leg is not None), moves)
     problems += _clashes(block, field)
     if moves is not None and moves_of(block.legs) is not moves and None not in legs:
-        movers = " and ".join(MOVERS[Moves(side)] for side in sorted(moving_sides(block.legs)))
-        verb = "move" if "away" in moving_sides(block.legs) else "moves"
-        message = _(
-            "By these games {part} {verb}. Say so, leave out who moves, or change the games.",
-            part=movers or MOVERS[Moves.NOBODY],
-            verb=verb,
+        sides = sorted(moving_sides(block.legs)) or [Moves.NOBODY]
+        message = ngettext(
+            "By these games {movers} moves. Say so, leave out who moves, or change the games.",
+            "By these games {movers} move. Say so, leave out who moves, or change the games.",
+            2 if "away" in sides else 1,  # the visitors are several
+            movers=all_of(_(MOVERS[Moves(side)]) for side in sides),
         )
         problems.append(Problem("moves_contradicted", f"{field}.moves", message))
     return block
@@ -354,12 +359,10 @@ def _make_block(
     moves = block.moves or Moves.AWAY
     by_draw = block.pairing is Pairing.DRAWN
     if moves is Moves.NOBODY:
-        where = "opponents are drawn" if by_draw else "each meets each"
         message = _(
-            "Where {where} somebody has to move: {away} or {home}.",
-            where=where,
-            away=Moves.AWAY,
-            home=Moves.HOME,
+            "Where {where} somebody has to move: {sides}.",
+            where=_("opponents are drawn") if by_draw else _("each meets each"),
+            sides=one_of((Moves.AWAY, Moves.HOME)),
         )
         problems.append(Problem("nobody_moves", f"{field}.moves", message))
         moves = Moves.AWAY

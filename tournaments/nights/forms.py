@@ -38,7 +38,7 @@ class NightField:
     """
 
     name: str
-    _: KW_ONLY
+    _rest: KW_ONLY
     default: Any = None
     help: str = ""
     sending: str = ""

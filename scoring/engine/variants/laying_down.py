@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
+from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, LayDown
 from scoring.engine.trick_counts import trick_faults
@@ -39,14 +40,19 @@ def lay_down_faults(ruleset: Ruleset, hand: Hand, lay_down: LayDown) -> Iterator
         message = _("With every trick played nothing is left to lay down. Leave lay_down out.")
         yield Problem("lay_down_too_late", "lay_down", message)
     elif uncertain < 0 or (not before and uncertain > left):
-        most = "" if before else f" to {left}"
-        message = _("The tricks left, and so the uncertain ones, are 0{most}. Count again.", most=most)
+        message = (
+            _("The tricks left, and so the uncertain ones, are 0. Count again.")
+            if before
+            else _("The tricks left, and so the uncertain ones, are 0 to {most}. Count again.", most=left)
+        )
         yield Problem("lay_down_uncertain", "lay_down.uncertain", message)
     elif not before and hand.tricks and ruleset.has_seat(by):
         laid = laid_down(ruleset, lay_down)
         complete = set(hand.tricks) == set(laid) and sum(hand.tricks.values()) == ruleset.tricks
         if complete and hand.tricks != laid:
-            shown = " and ".join(f"{number} for side {side}" for side, number in laid.items())
+            shown = all_of(
+                _("{tricks} for side {side}", tricks=tricks, side=side) for side, tricks in laid.items()
+            )
             message = _(
                 "Laid down like this the tricks are {shown}. Correct them, or leave tricks out.", shown=shown
             )

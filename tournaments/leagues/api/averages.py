@@ -90,7 +90,7 @@ def _asked(season: Season, request: Request) -> tuple[str, Division | None]:
         faults.append(Problem("of_unknown", "of", _("Ask for players or for pairs.")))
     divisions = {str(one.pk): one for one in season.divisions.all()}
     if number is not None and number not in divisions:
-        which = ", ".join(f"{one.pk} ({one.name})" for one in divisions.values()) or "none yet"
+        which = ", ".join(f"{one.pk} ({one.name})" for one in divisions.values()) or _("none yet")
         faults.append(
             Problem("division_unknown", "division", _("The season's divisions are: {which}.", which=which))
         )

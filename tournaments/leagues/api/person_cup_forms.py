@@ -81,7 +81,7 @@ class EnterTieResultSerializer(StrictSerializer):
 def check_fields(entrants: str, asked: Mapping[str, Any]) -> None:
     """Refuse what has no meaning for those who enter. Raises ProblemsFound with every fault."""
     foreign = OF_PERSONS if entrants == Entrants.TEAMS else OF_TEAMS
-    who = "pairs and singles" if entrants == Entrants.TEAMS else "teams"
+    who = _("pairs and singles") if entrants == Entrants.TEAMS else _("teams")
     faults = [
         Problem(
             "not_for_these_entrants",

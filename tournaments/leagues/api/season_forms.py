@@ -208,17 +208,13 @@ def wanted(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> dict[
 def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
     """Raise 400 that names every field which belongs to seasons of the other kind."""
     fields = {*FIELDS, "kind"} if kind == SeasonKind.NIGHTS else {*SETTINGS, "kind", "preset"}
-    which, others = ("nights", "teams") if kind == SeasonKind.NIGHTS else ("teams", "nights")
     faults = [
         Problem(
             "of_other_kind",
             name,
-            _(
-                "Only a season of {others} has {name}; this is a season of {which}. Leave it out.",
-                others=others,
-                name=name,
-                which=which,
-            ),
+            _("Only a season of teams has {name}; this is a season of nights. Leave it out.", name=name)
+            if kind == SeasonKind.NIGHTS
+            else _("Only a season of nights has {name}; this is a season of teams. Leave it out.", name=name),
         )
         for name in asked
         if name not in fields

@@ -82,7 +82,7 @@ def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]
                 "Line {at}: write what {office} does, a colon, and the name, such as Secretary: Carol "
                 "Penrose. Each has {most} letters at most.",
                 at=at,
-                office=one["name"] or "the person",
+                office=one["name"] or _("the person"),
                 most=LONGEST_OFFICER,
             )
             problems.append(Problem(code, "officers", message))

@@ -35,7 +35,10 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
-NOT_UNKNOWN = Problem("not_unknown", "player", _("Somebody has already said who that is. Reload the page."))
+
+def not_unknown() -> Problem:
+    """Return the problem of a name that somebody has said meanwhile who it is."""
+    return Problem("not_unknown", "player", _("Somebody has already said who that is. Reload the page."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     """
     row = _unknown_row(fixture_id, typed)
     if row is None:
-        raise LeagueRefused(NOT_UNKNOWN)
+        raise LeagueRefused(not_unknown())
     name, player = row.player.name, row.player
     if who != typed:
         player = _merged(row, who)
@@ -152,7 +155,7 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     season, fixture = open_fixture(fixture_id)
     row = _unknown_row(fixture_id, typed)
     if row is None:
-        raise LeagueRefused(NOT_UNKNOWN)
+        raise LeagueRefused(not_unknown())
     lent_by = row.lent_by_id
     if who != typed:
         lent_by = _lender(season, fixture, row, player)

@@ -25,7 +25,10 @@ from tournaments.leagues.services.evenings import break_off_match, report_no_sho
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
 
-UNREADABLE = Problem("unreadable", "", _("The card can't be read. Reload the page and fill it in again."))
+
+def unreadable() -> Problem:
+    """Return the problem of a card that came as no JSON."""
+    return Problem("unreadable", "", _("The card can't be read. Reload the page and fill it in again."))
 
 
 # The long code in the address is what lets a captain in, and no cookie is asked for: nobody else's page could send a
@@ -52,11 +55,11 @@ def _card_of_script(request: HttpRequest, captain: Captain, fixture: Fixture) ->
     try:
         data: Any = read_json(request.body)
         if not isinstance(data, dict):
-            raise LeagueRefused(UNREADABLE)  # noqa: TRY301  one way to refuse
+            raise LeagueRefused(unreadable())  # noqa: TRY301  one way to refuse
         sent = _sent(captain, fixture, data, data.get("legs"))
         handed = hand_in_as_captain(fixture.pk, sent, now=timezone.now())
     except JSONRefused:
-        return _errors((UNREADABLE,))
+        return _errors((unreadable(),))
     except CardConflict as why:
         theirs = None if why.theirs is None else {"id": str(why.theirs.pk), "legs": why.theirs.legs}
         return _errors(why.problems, 409, yours={"id": str(sent.id), "legs": sent.legs}, theirs=theirs)
@@ -82,7 +85,7 @@ def _card_id(text: object) -> UUID:
     try:
         return UUID(str(text)[:40])
     except ValueError:
-        raise LeagueRefused(UNREADABLE) from None
+        raise LeagueRefused(unreadable()) from None
 
 
 def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:

@@ -25,9 +25,12 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.matches.changes import needs_consent
 
-GONE = Problem(
-    "answered", "", _("Somebody has just answered this or taken it back. Look at the line-ups again.")
-)
+
+def gone() -> Problem:
+    """Return the problem of a change that is answered or taken back meanwhile."""
+    return Problem(
+        "answered", "", _("Somebody has just answered this or taken it back. Look at the line-ups again.")
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +75,7 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     try:
         answered = answer_change(fixture.pk, change, side, agree=agree, by=None, now=timezone.now())
     except PlayerChange.DoesNotExist:
-        raise LeagueRefused(GONE) from None
+        raise LeagueRefused(gone()) from None
     said = {
         PlayerChange.State.AGREED: _("Agreed. It's on the card."),
         PlayerChange.State.TAKEN_BACK: _("Taken back."),

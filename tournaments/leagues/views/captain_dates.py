@@ -15,9 +15,12 @@ from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import Captain, with_captain
 
-GONE = Problem(
-    "answered", "", _("Somebody has just answered this request or taken it back. Look at the date again.")
-)
+
+def gone() -> Problem:
+    """Return the problem of a request that is answered or taken back meanwhile."""
+    return Problem(
+        "answered", "", _("Somebody has just answered this request or taken it back. Look at the date again.")
+    )
 
 
 @require_POST
@@ -42,7 +45,7 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> Ht
 def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datetime) -> None:
     asked = fixture.waiting_date_request
     if asked is None or request.POST.get("request") != str(asked.pk):
-        raise LeagueRefused(GONE)
+        raise LeagueRefused(gone())
     wish = request.POST.get("do")
     if asked.team_id == captain.team.pk:
         take_back_date(asked.pk, captain.team, now=now)

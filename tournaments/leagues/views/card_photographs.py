@@ -34,7 +34,10 @@ from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.photographs.problems import MOST_BYTES
 
-NONE_CHOSEN = Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
+
+def none_chosen() -> Problem:
+    """Return the problem of a form without a photograph."""
+    return Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,7 +134,7 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
         return _("The photograph is deleted.")
     file = request.FILES.get("photograph")
     if file is None:
-        raise LeagueRefused(NONE_CHOSEN)
+        raise LeagueRefused(none_chosen())
     if (file.size or 0) > MOST_BYTES:
         raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)

@@ -127,7 +127,7 @@ def _joining(season: Season, text: str, faults: list[str]) -> Sequence[JoiningTe
     people = _people(season) if any(":" in line for line in lines) else {}
     found = []
     for number, line in enumerate(lines, 1):
-        team, _, listed = line.partition(":")
+        team, _colon, listed = line.partition(":")
         name, pub, old, *more = [clean_name(part) for part in (*team.split(","), "", "")]
         if any(more):
             faults.append(f"Line {number} has too many parts. Give name, pub and old team.")

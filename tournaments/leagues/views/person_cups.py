@@ -168,7 +168,7 @@ def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_resu
     """Return what a button says: "2-1", or how the tie ended without games; no games for what no button has."""
     if tapped in tie_results.HOWS:
         return tie_results.ResultAsked(round_number, number, how=tapped, reason=reason)
-    first, _, second = tapped.partition("-")
+    first, _dash, second = tapped.partition("-")
     are_numbers = all(text.isascii() and text.isdigit() and len(text) < 3 for text in (first, second))
     games = (int(first), int(second)) if are_numbers else (None, None)
     return tie_results.ResultAsked(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from problems.wording import gettext as _
 from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.exact import least_fair
@@ -297,5 +298,5 @@ def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: in
         if met:
             found.append(sentences.met(one, other, met))
     if wishes.first_round is not None and planned and planned[0] != wishes.first_round:
-        found.append(sentences.OTHER_FIRST)
+        found.append(Sentence(_("Round 1 isn't as you set it.")))
     return found

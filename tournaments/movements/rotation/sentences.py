@@ -41,7 +41,6 @@ _BEST = {
     "first_deals_spread": "First deals are shared as evenly as possible",
 }
 """Said where it is proved that no plan spreads them more evenly."""
-OTHER_FIRST = Sentence(_("Round 1 isn't as you set it."))
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 

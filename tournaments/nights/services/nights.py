@@ -170,7 +170,7 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
     night = lock_night(night_id)
     if night.state != (seen or before):
         message = _(
-            "Somebody else changed it first: the night is {words} now. Look at it again.",
+            "Somebody else changed it first: the night is {state} now. Look at it again.",
             state=_(STATES[night.state]),
         )
         raise NightRefused(Problem("not_now", "", message))

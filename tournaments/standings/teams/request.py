@@ -127,9 +127,11 @@ def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
     chosen: dict[str, TeamMetric] = {}
     for at, key in enumerate(read_list(value, "precedence", faults, 100)):
         if not isinstance(key, str) or key not in BY_KEY:
-            shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
+            shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
             message = _(
-                "There is no metric {shown}. Choose among {by_key}.", shown=shown, by_key=", ".join(BY_KEY)
+                "There is no metric {metric}. Choose among {metrics}.",
+                metric=shown,
+                metrics=", ".join(BY_KEY),
             )
             faults.add("metric_unknown", f"precedence.{at}", message)
         elif key in chosen:

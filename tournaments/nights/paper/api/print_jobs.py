@@ -28,9 +28,12 @@ from web.fields import MethodField
 from web.paging import PAGING, Pages, paged_schema
 from web.strict import StrictSerializer
 
-NOT_READY = Problem(
-    "not_ready", "", _("This PDF is not there, or the plan has changed since. Ask for it again.")
-)
+
+def not_ready() -> Problem:
+    """Return the problem of a PDF that is not made, or not of this plan."""
+    return Problem(
+        "not_ready", "", _("This PDF is not there, or the plan has changed since. Ask for it again.")
+    )
 
 
 class WantPaperSerializer(StrictSerializer):
@@ -147,7 +150,7 @@ class PaperFileView(FileView, PaperView):
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, job = self.job()
         if job.state != PrintJobState.READY or not is_current(job, night):
-            raise NightRefused(NOT_READY)
+            raise NightRefused(not_ready())
         etag = etag_of("paper", job.pk, job.content_hash)
         what = f"{CARD}-{job.number}" if job.number else job.what
         return self.known(etag) or HttpResponse(

@@ -52,8 +52,9 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
         row.card = cards[row.number]
     Entrant.objects.bulk_update(changed, ["card"])
     if len(changed) == 1:
-        card = f"the {changed[0].card} card" if changed[0].card else "no card"
-        _write(night, about(_("{{}} has {card}.", card=card), changed[0].number), by, now)
+        card = changed[0].card
+        message = _("{{}} has the {card} card.", card=card) if card else _("{} has no card.")
+        _write(night, about(message, changed[0].number), by, now)
     elif changed:
         _write(night, Sentence(_("Gave cards to {changed} players.", changed=len(changed))), by, now)
     return len(changed)

@@ -10,7 +10,7 @@ from clubs.models import User
 from clubs.names import clean_name, name_key
 from problems import Problem
 from problems.wording import gettext as _
-from problems.wording import gettext_noop
+from problems.wording import gettext_noop, ngettext
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.faults import NightRefused
@@ -165,11 +165,13 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
         for one, other in pairs
     )
     if pairs:
-        word = "pair" if len(pairs) == 1 else "pairs"
+        message = ngettext(
+            "Drew {pairs} pair at random.", "Drew {pairs} pairs at random.", len(pairs), pairs=len(pairs)
+        )
         _write(
             night,
             "bound",
-            Sentence(_("Drew {pairs} {word} at random.", pairs=len(pairs), word=word)),
+            Sentence(message),
             by,
             now,
         )

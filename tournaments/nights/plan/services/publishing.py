@@ -57,10 +57,10 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     repair = _find_repair(plan, offer)
     if plan.state != PlanState.READY and not (repair and plan.state == PlanState.THINKING):
         newer = SeatingPlan.objects.filter(night=night, pk__gt=plan.pk, state__in=UNPUBLISHED).exists()
-        instead = "There is a newer one: look at that." if newer else "Make a new one."
+        instead = _("There is a newer one: look at that.") if newer else _("Make a new one.")
         message = _(
-            "This plan is {get_state_display}; it can't be published. {instead}",
-            get_state_display=plan.get_state_display(),
+            "This plan is {state}; it can't be published. {instead}",
+            state=plan.get_state_display(),
             instead=instead,
         )
         raise NightRefused(Problem("not_ready", "", message))
@@ -108,7 +108,11 @@ def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
     repair: dict[str, Any] | None = next((one for one in plan.offers if one["key"] == key), None)
     if repair is None:
         keys = [one["key"] for one in plan.offers]
-        choose = f"Choose one of {', '.join((*keys, NEW))}." if keys else "Publish the new plan."
+        choose = (
+            _("Choose one of {offers}.", offers=", ".join((*keys, NEW)))
+            if keys
+            else _("Publish the new plan.")
+        )
         raise NightRefused(
             Problem("no_such_offer", "offer", _("This plan has no such offer. {choose}", choose=choose))
         )

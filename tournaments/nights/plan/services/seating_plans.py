@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 
 from clubs.models import User
 from problems import Problem
+from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
-from problems.wording import ngettext
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.quality import measure
@@ -78,7 +78,11 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             wanted = plan_input(night)
             words = [
                 Sentence(
-                    _("Asked for a plan from round {wanted}.{said}", wanted=wanted["begun"] + 1, said=said)
+                    _(
+                        "Asked for a plan from round {round}.{changes}",
+                        round=wanted["begun"] + 1,
+                        changes=said,
+                    )
                 )
             ]
             heeded = {"first_round": dict(first_round)} if first_round else {}
@@ -150,7 +154,7 @@ def want_next_round(night: Night, now: datetime) -> None:
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).exists()
     if movement_of(night).ahead or waiting:
         return
-    _ask_for_next(night, plan_input(night), "as the round before it is over", now)
+    _ask_for_next(night, plan_input(night), _("as the round before it is over"), now)
 
 
 def correct_waiting_plans(now: datetime) -> int:
@@ -183,17 +187,17 @@ def want_corrected_round(night: Night, now: datetime) -> None:
         return
     wanted = plan_input(night)
     if {**plan.plan_input, **_results(wanted)} != plan.plan_input:
-        _ask_for_next(night, wanted, "as a result was corrected", now)
+        _ask_for_next(night, wanted, _("as a result was corrected"), now)
 
 
 def _results(found: Mapping[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in ("results", "standings") if name in found}
 
 
-def _ask_for_next(night: Night, wanted: dict[str, Any], why: str, now: datetime) -> None:
+def _ask_for_next(night: Night, wanted: dict[str, Any], why: Wording, now: datetime) -> None:
     with contextlib.suppress(NightRefused):
         _refuse_unplannable(night, wanted, SECONDS)
-        words = Sentence(_("Asked for a plan of round {wanted}, {why}.", wanted=wanted["begun"] + 1, why=why))
+        words = Sentence(_("Asked for a plan of round {round}, {why}.", round=wanted["begun"] + 1, why=why))
         _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
 
@@ -255,9 +259,9 @@ def _refuse_unplannable(
         faults.append(Problem("nothing_to_plan", "rounds", message))
     if night.state == NightState.PLAYING and follows_results(movement_of(night)):
         message = _(
-            "The next seats depend on round {wanted}, which is being played. The next plan makes itself "
+            "The next seats depend on round {round}, which is being played. The next plan makes itself "
             "when it's over.",
-            wanted=wanted["begun"],
+            round=wanted["begun"],
         )
         faults.append(Problem("not_now", "", message))
     faults = faults or plan_faults(night, wanted)

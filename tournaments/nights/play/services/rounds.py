@@ -7,8 +7,8 @@ from django.db import transaction
 from clubs.models import User
 from clubs.selectors.players import shown_names
 from problems import Problem
+from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
-from problems.wording import ngettext
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
@@ -66,10 +66,12 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
         raise NightRefused(Problem("no_such_round", "round", message))
     night = lock_night(night_id)
     if round_.state != RoundState.WAITING:
-        how = "is being played already" if round_.state == RoundState.PLAYING else "has been played"
-        raise NightRefused(
-            Problem("round_begun", "round", _("Round {number} {how}.", number=number, how=how))
+        message = (
+            _("Round {number} is being played already.", number=number)
+            if round_.state == RoundState.PLAYING
+            else _("Round {number} has been played.", number=number)
         )
+        raise NightRefused(Problem("round_begun", "round", message))
     state = refuse_now(night, NightEvent.START_ROUND)
     _refuse_wrong_round(round_)
     need_approval(played)
@@ -252,19 +254,21 @@ def close_round(night_id: int, number: int, *, anyway: bool = False, by: User | 
         )
     night = lock_night(night_id)
     if round_.state != RoundState.PLAYING:
-        how = "was closed already" if round_.state == RoundState.CLOSED else "has not begun"
-        raise NightRefused(
-            Problem("round_not_played", "round", _("Round {number} {how}.", number=number, how=how))
+        message = (
+            _("Round {number} was closed already.", number=number)
+            if round_.state == RoundState.CLOSED
+            else _("Round {number} has not begun.", number=number)
         )
+        raise NightRefused(Problem("round_not_played", "round", message))
     waiting = list(
         round_.tables.filter(state=TableState.PLAYING).order_by("number").values_list("number", flat=True)
     )
     if waiting and not anyway:
-        verb = "has" if len(waiting) == 1 else "have"
-        message = _(
-            "{capitalize} {verb} hands to play. Wait, enter them, or close the round without them.",
-            capitalize=listed("table", waiting).capitalize(),
-            verb=verb,
+        message = ngettext(
+            "Table {tables} has hands to play. Wait, enter them, or close the round without them.",
+            "Tables {tables} have hands to play. Wait, enter them, or close the round without them.",
+            len(waiting),
+            tables=all_of(waiting),
         )
         raise NightRefused(Problem("hands_missing", "anyway", message))
     words = (
