@@ -5,24 +5,27 @@ arrives from outside (`translate_with`). Until it has, everything is said in Eng
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import NewType
 
 Wording = NewType("Wording", str)
 """A sentence or a part of one that was marked, with everything filled in that it speaks of."""
 
 
+@dataclass(slots=True)
 class _Translator:
-    """Whoever knows other languages: one text, and one text of two by a number."""
+    """Whoever knows other languages: one text by itself, and one of two by a number."""
 
-    one: Callable[[str], str] = staticmethod(str)
-    by_number: Callable[[str, str, int], str] = staticmethod(
-        lambda singular, plural, number: singular if number == 1 else plural
-    )
+    one: Callable[[str], str]
+    by_number: Callable[[str, str, int], str]
+
+
+_translator = _Translator(str, lambda singular, plural, number: singular if number == 1 else plural)
 
 
 def translate_with(one: Callable[[str], str], by_number: Callable[[str, str, int], str]) -> None:
     """From now on put every sentence into the language that these functions, Django's own, choose."""
-    _Translator.one, _Translator.by_number = staticmethod(one), staticmethod(by_number)
+    _translator.one, _translator.by_number = one, by_number
 
 
 def gettext(message: str, /, **parts: object) -> Wording:
@@ -33,7 +36,7 @@ def gettext(message: str, /, **parts: object) -> Wording:
     >>> gettext("Table {table} hasn't finished.", table=4)
     "Table 4 hasn't finished."
     """
-    return _filled(_Translator.one(message), parts)
+    return _filled(_translator.one(message), parts)
 
 
 def ngettext(singular: str, plural: str, number: int, /, **parts: object) -> Wording:
@@ -42,7 +45,7 @@ def ngettext(singular: str, plural: str, number: int, /, **parts: object) -> Wor
     >>> [ngettext("{n} hand", "{n} hands", n, n=n) for n in (1, 2)]
     ['1 hand', '2 hands']
     """
-    return _filled(_Translator.by_number(singular, plural, number), parts)
+    return _filled(_translator.by_number(singular, plural, number), parts)
 
 
 def gettext_noop(message: str, /) -> str:
