@@ -13,13 +13,7 @@ from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
-from tournaments.leagues.api.fields import (
-    MomentField,
-    NamedSerializer,
-    NullIfEmptyField,
-    RowSerializer,
-    WordsField,
-)
+from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -27,6 +21,7 @@ from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
 from web.errors import ErrorSerializer, ProblemsFound
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
@@ -43,11 +38,11 @@ class AppealSerializer(RowSerializer):
     team = NamedSerializer()
     about = WordsField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
-    at = MomentField()
+    at = UTCDateTimeField()
     result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
     reason = serializers.CharField()
-    decided_at = MomentField(allow_null=True)
-    carried_out_at = MomentField(allow_null=True)
+    decided_at = UTCDateTimeField(allow_null=True)
+    carried_out_at = UTCDateTimeField(allow_null=True)
 
 
 class NewAppealSerializer(StrictSerializer):

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
-from tournaments.leagues.api.fields import RowSerializer, ShownNameField, row_number
+from tournaments.leagues.api.fields import RowSerializer, ShownNameField
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -28,6 +28,7 @@ from tournaments.leagues.services.honours import (
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 

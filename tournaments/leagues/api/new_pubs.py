@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import NamedSerializer, row_number, row_numbers
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
 from tournaments.leagues.models import Team
@@ -18,6 +18,7 @@ from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.venues import move_to_new_pub
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 MOST_MATCHES = 200

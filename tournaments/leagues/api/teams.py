@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
-from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -32,6 +31,7 @@ from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, filtered, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 
