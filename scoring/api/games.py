@@ -25,6 +25,7 @@ from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, etag_of, not_modified, versioned
 from web.fields import when
 from web.paging import Pages, filtered, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
@@ -56,9 +57,7 @@ def _placed_json(game: Game, place: Mapping[str, Any]) -> dict[str, Any]:
 class NextGameSerializer(StrictSerializer):
     """A wish to play again."""
 
-    after = serializers.IntegerField(
-        min_value=1, max_value=2**31, help_text="The game that was played; it is closed, and the next begins."
-    )
+    after = row_number(help_text="The game that was played; it is closed, and the next begins.")
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
 
 

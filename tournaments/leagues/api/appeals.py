@@ -9,7 +9,6 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
@@ -23,6 +22,7 @@ from tournaments.leagues.services import appeals as services
 from web.errors import ErrorSerializer, ProblemsFound
 from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
@@ -48,8 +48,8 @@ class AppealSerializer(RowSerializer):
 class NewAppealSerializer(StrictSerializer):
     """What a captain appeals against: a decision, or, as a protest, a match."""
 
-    decision = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
-    fixture = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    decision = row_number(required=False)
+    fixture = row_number(required=False)
     text = serializers.CharField(max_length=APPEAL_LENGTH)
 
 

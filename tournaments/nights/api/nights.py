@@ -9,7 +9,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_write
@@ -30,7 +29,8 @@ from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, versioned
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 WORD_IS_DRAWN = (
     "Where there is more than one club, words are drawn and not chosen. Send an empty word to draw another."
@@ -40,7 +40,7 @@ WORD_IS_DRAWN = (
 class NightFilter(FilterSet):
     """How nights may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     state = ChoiceFilter(choices=NightState.choices)
     word = CharFilter(lookup_expr="iexact")
     ordering = OrderingFilter(fields=["date", "id"])
@@ -54,7 +54,7 @@ class NightsView(NightView):
         auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter("state", {"type": "string", "enum": list(NightState.values)}),
             OpenApiParameter(
                 "word", {"type": "string", "minLength": 1}, description="Of clubs that you keep score for."

@@ -13,7 +13,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
@@ -27,6 +26,7 @@ from web.errors import ErrorSerializer
 from web.etags import versioned
 from web.fields import MethodField, UTCDateTimeField
 from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 LONGEST_TEXT = 200
@@ -84,8 +84,7 @@ class EnterSerializer(StrictSerializer):
         help_text="The number of the last entrant that you know of, 0 for none: one of a name in `another` who "
         "was entered since is that one, so that to send it again enters nobody else.",
     )
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         required=False,
         max_length=MOST_ENTRANTS,
         help_text="Numbers of `players/`.",
