@@ -144,7 +144,7 @@ def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:
     making = found is not None and found.is_being_made
     if getattr(request, "htmx", False):
         if making:
-            return render(request, "nights/print_progress.html", {"paper": found})
+            return render(request, "nights/print_progress.html", {"job": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "leagues/paper.html", _shown(asked, found, making=making))
@@ -156,7 +156,7 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
         "asked": asked,
         "title": asked.paper.title,
         "season": asked.paper.season,
-        "paper": found,
+        "job": found,
         "making": making,
         "ready": found is not None and found.state == PrintJobState.READY and current,
         "failed": found is not None and found.state == PrintJobState.FAILED,
