@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, ma
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
-from tournaments.nights.paper.selectors.print_jobs import is_current, paper_lines
+from tournaments.nights.paper.selectors.print_jobs import is_current, print_job_lines
 from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
@@ -95,7 +95,7 @@ def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) ->
     publish(plan.pk, by=None, now=NOW)
     night.refresh_from_db()
     assert not is_current(paper, night)
-    assert [line.paper for line in paper_lines(night, night_plan(night))] == [None] * 4
+    assert [line.job for line in print_job_lines(night, night_plan(night))] == [None] * 4
     again = made(night, "cards")
     assert (again.pk, again.claims, bytes(again.pdf) == bytes(paper.pdf)) == (paper.pk, 2, False)
 
