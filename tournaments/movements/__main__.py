@@ -34,7 +34,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
         if asked.question == "fits":
             yield {"fit": fits(asked.movement, asked.evening, asked.rounds).as_json()}
         elif asked.question == "foresee":
-            yield from _foresight(asked)
+            yield from _forecast(asked)
         else:
             yield from _plans(asked)
     except PlanRefused as refused:
@@ -77,7 +77,7 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
             yield {"offers": [offer.as_json() for offer in longer]}
 
 
-def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:
+def _forecast(asked: MovementRequest) -> Iterator[dict[str, object]]:
     worth = list(asked.known or ())
     for night in foresee_nights(asked.movement, asked.evening, asked.rounds, asked.nights, len(worth)):
         worth.append(night)

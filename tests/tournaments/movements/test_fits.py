@@ -266,7 +266,7 @@ def ask(**asked) -> list[dict[str, object]]:
     return list(answers(json.dumps(asked)))
 
 
-def test_a_process_answers_with_a_plan_a_fit_or_a_foresight() -> None:
+def test_a_process_answers_with_a_plan_a_fit_or_a_forecast() -> None:
     played = [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]]}]
     common = {
         "movement": "ladder",

@@ -11,7 +11,7 @@ from tournaments.nights.paper.api.print_jobs import (
     PrintJobView,
 )
 from tournaments.nights.people.api.entrants import EntrantsView, EntrantView
-from tournaments.nights.people.api.pair_constraints import BondsView, BondView
+from tournaments.nights.people.api.pair_constraints import PairConstraintsView, PairConstraintView
 from tournaments.nights.plan.api.movements import MovementsView
 from tournaments.nights.plan.api.plans import PlansView, PlanView, PublishView, SwapView
 from tournaments.nights.play.api.correction_requests import CorrectionRequestsView, CorrectionRequestView
@@ -22,8 +22,8 @@ urlpatterns = [
     path("nights/", NightsView.as_view(), name="nights"),
     path("nights/<int:night_id>/", OneNightView.as_view(), name="night"),
     path("nights/<int:night_id>/acts/", ActsView.as_view(), name="acts"),
-    path("nights/<int:night_id>/bonds/", BondsView.as_view(), name="bonds"),
-    path("nights/<int:night_id>/bonds/<int:bond_id>/", BondView.as_view(), name="bond"),
+    path("nights/<int:night_id>/bonds/", PairConstraintsView.as_view(), name="bonds"),
+    path("nights/<int:night_id>/bonds/<int:bond_id>/", PairConstraintView.as_view(), name="bond"),
     path(
         "nights/<int:night_id>/correction-requests/",
         CorrectionRequestsView.as_view(),

@@ -56,11 +56,11 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_POST
 @organiser_required
-def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
+def unbind(request: HttpRequest, night: Night, constraint_id: int) -> HttpResponse:
     """Take back what was said of two; pressed twice it is taken back once."""
     try:
-        if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
-            services.unbind(bond_id, by=current_user(request), now=timezone.now())
+        if PairConstraint.objects.filter(night=night, pk=constraint_id).exists():
+            services.unbind(constraint_id, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
         return pairs_page(request, night, refused.problems, status=409)
     return redirect("night_pairs", night_id=night.pk)

@@ -38,7 +38,7 @@ class PlayersSerializer(StrictSerializer):
     )
 
 
-class ForesightSerializer(serializers.Serializer[Any]):
+class MovementForecastSerializer(serializers.Serializer[Any]):
     """What a whole night is worth, as far as it is worked out."""
 
     players = serializers.IntegerField()
@@ -81,7 +81,7 @@ class MovementSerializer(serializers.Serializer[Any]):
     )
     instead = serializers.CharField(allow_null=True)
     unmet = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it cannot keep.")
-    foresight = ForesightSerializer(allow_null=True)
+    foresight = MovementForecastSerializer(allow_null=True)
 
 
 class MovementsSerializer(serializers.Serializer[Any]):
@@ -162,11 +162,11 @@ def _movement_json(one: MovementOption, forecast: MovementForecast | None, *, ch
         **one.fit.as_json(),
         "chosen": chosen,
         "table_cards": list(one.table_cards),
-        "foresight": _foresight_json(forecast) if forecast else None,
+        "foresight": _forecast_json(forecast) if forecast else None,
     }
 
 
-def _foresight_json(forecast: MovementForecast) -> dict[str, Any]:
+def _forecast_json(forecast: MovementForecast) -> dict[str, Any]:
     return {
         "players": forecast.entrants,
         "rounds": forecast.rounds,
