@@ -247,7 +247,7 @@ def _planned(
 
 def _written(found: Schedule, form: str) -> str:
     if form == "json":
-        chart = as_chart(found.rounds, len(found.evening.entrants), found.quality, found.evening.seed)
+        chart = as_chart(found.rounds, len(found.state.entrants), found.quality, found.state.seed)
         return json.dumps(chart | found.as_json()) + "\n"
     if form == "csv":
         return as_csv(found.rounds)
@@ -256,12 +256,12 @@ def _written(found: Schedule, form: str) -> str:
 
 def _printed(found: Schedule) -> PrintedNight:
     """Return what is printed: of a night that follows results its first round, which alone is known."""
-    players, rounds = len(found.evening.entrants), len(found.rounds)
+    players, rounds = len(found.state.entrants), len(found.rounds)
     known = 1 if found.by_lot else rounds
     return PrintedNight(
         name=f"{found.movement.name}, {players} players, {rounds} round{'' if rounds == 1 else 's'}",
-        day=f"seed {found.evening.seed}",
-        names={number: str(number) for number in found.evening.entrants},
+        day=f"seed {found.state.seed}",
+        names={number: str(number) for number in found.state.entrants},
         rounds=found.rounds[:known],
         of=rounds,
         movement=found.movement,
