@@ -64,7 +64,7 @@ class NightsView(NightView):
         responses=paged_schema(NightSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the nights of one's clubs and of published ones, the latest first."""
+        """List the nights of your clubs and of published ones, the latest first."""
         rows: QuerySet[Night] = self.nights
         writer = self.user if may_write(request) else None
         if "word" in request.query_params:
