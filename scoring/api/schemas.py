@@ -31,8 +31,8 @@ class OpenTableSerializer(StrictSerializer):
     ruleset = row_number(
         allow_null=True,
         required=False,
-        help_text="A ruleset of a club that one keeps score for: variant and options are as it has them, where they "
-        "are not sent.",
+        help_text="The number of a ruleset of a club that you keep score for. It gives the variant and the options "
+        "that you don't send.",
     )
     label = serializers.CharField(  # type: ignore[assignment]  # REST framework takes declared fields away
         default=DEFAULT_LABEL, max_length=40, help_text="What the table is called."
