@@ -23,6 +23,7 @@ from tournaments.leagues.services.cup_rounds import claim_decider
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
+from web.numbers import whole_number
 
 UNREADABLE = Problem("unreadable", "", "The card can't be read. Reload the page and fill it in again.")
 
@@ -103,8 +104,8 @@ def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
 def typed_points(text: str) -> int | str | None:
     """Return the points of a field: None where it is empty, the text itself where it is no number."""
     text = text.strip()
-    number = text.isascii() and text.isdigit() and len(text) < 6
-    return int(text) if number else text[:20] or None
+    number = whole_number(text, 5)
+    return (text[:20] or None) if number is None else number
 
 
 @require_POST

@@ -18,6 +18,7 @@ from tournaments.nights.plan.selectors.movement_options import MovementOption, m
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from web.errors import ErrorLineSerializer, ErrorSerializer
 from web.etags import by_content
+from web.numbers import whole_number
 from web.strict import StrictSerializer
 
 PLAYERS = OpenApiParameter(
@@ -135,7 +136,8 @@ def _asked(request: Request) -> dict[str, Any]:
     text = request.query_params.get("players")
     if text is None:
         return {}
-    return {"players": int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text}
+    number = whole_number(text, 9)
+    return {"players": text if number is None else number}
 
 
 def _players(night: Night) -> int:
