@@ -20,7 +20,7 @@ ORDERS = ("id", "created_at")
 EARLIEST, LATEST = date(1970, 1, 1), date(3000, 1, 1)
 
 
-def begin_of(day: date) -> datetime:
+def _begin_of(day: date) -> datetime:
     """Return the moment at which a day begins here."""
     return timezone.make_aware(datetime.combine(min(max(day, EARLIEST), LATEST), time.min))
 
@@ -54,11 +54,11 @@ class GameFilter(FilterSet):
 
     def choose_from(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
         """Keep the games that began on a day or after it."""
-        return games.filter(created_at__gte=begin_of(day))
+        return games.filter(created_at__gte=_begin_of(day))
 
     def choose_to(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
         """Keep the games that began on a day or before it."""
-        return games.filter(created_at__lt=begin_of(min(day, LATEST) + timedelta(days=1)))
+        return games.filter(created_at__lt=_begin_of(min(day, LATEST) + timedelta(days=1)))
 
 
 def _day(name: str, description: str) -> OpenApiParameter:

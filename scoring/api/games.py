@@ -29,7 +29,7 @@ from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
-def games_json(games: list[Game]) -> list[dict[str, Any]]:
+def _games_json(games: list[Game]) -> list[dict[str, Any]]:
     """Write games for a list."""
     lines, places = game_lines(games), places_of(games)
     return [
@@ -73,7 +73,7 @@ class GamesView(ScorerView):
     def get(self, request: Request) -> Response:
         """List the games of this pass's table; without a pass, of published clubs and of your own. Newest first."""
         games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
-        return by_content(request, Pages().answer_together(request, self, games, games_json))
+        return by_content(request, Pages().answer_together(request, self, games, _games_json))
 
     @extend_schema(
         operation_id="games_play_again",

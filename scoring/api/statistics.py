@@ -143,7 +143,7 @@ class StatisticsSerializer(serializers.Serializer[Any]):
     partners = PartnerCountedSerializer(many=True)
 
 
-def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, Any]:
+def _statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, Any]:
     """Write a person's statistics."""
     played = found.played
     positions, rounds, trumps = (
@@ -267,4 +267,4 @@ class StatisticsView(PeopleView):
             raise NotFound("This player was erased, and nobody's hands are counted.", "player_erased")
         numbers = numbers_of(player)
         games = filtered(StatisticsFilter, request, games_of(numbers))
-        return by_content(request, statistics_json(player_statistics(numbers, games), variants_of(numbers)))
+        return by_content(request, _statistics_json(player_statistics(numbers, games), variants_of(numbers)))

@@ -65,7 +65,7 @@ def entries_of_card(
     ways, scores = _read(ruleset, before, card)
     keeper, loners = Scorekeeper(ruleset, before), dict(card.loners)
     found: list[Hand] = []
-    certain = () if totals_only or more_than_tapped(ruleset) else tuple(_certain(ruleset, ways, loners))
+    certain = () if totals_only or _more_than_tapped(ruleset) else tuple(_certain(ruleset, ways, loners))
     for way in certain:
         if way is None or keeper.take(way.hand):
             break
@@ -84,7 +84,7 @@ def entries_of_card(
     return (*found, Hand(HandResult.TOTALS, totals=totals))
 
 
-def more_than_tapped(ruleset: Ruleset) -> bool:
+def _more_than_tapped(ruleset: Ruleset) -> bool:
     """Tell whether house rules give points that no tap says: beside a hand, or instead of it."""
     rules = house(ruleset)
     beside = rules.table_talk_points or rules.false_claim_points or not rules.revoke_ends_hand
@@ -102,7 +102,7 @@ def _read(
     scores = before.scores
     for number, points in enumerate(card.points, before.hands + 1):
         ways = [way for way in _tapped_ways(ruleset) if _change(ruleset, scores, way.worth) == points]
-        if not ways and not more_than_tapped(ruleset):
+        if not ways and not _more_than_tapped(ruleset):
             message = (
                 f"No hand gives the points of hand {number}. Check them, or leave all hands blank and enter only "
                 "the scores."

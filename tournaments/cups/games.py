@@ -1,10 +1,10 @@
 """The result of a tie that is the best of so many games, as pairs and single players play it."""
 
 
-def games_to_win(best_of: int) -> int:
+def _games_to_win(best_of: int) -> int:
     """Return how many games win a tie.
 
-    >>> [games_to_win(best_of) for best_of in (1, 3, 5)]
+    >>> [_games_to_win(best_of) for best_of in (1, 3, 5)]
     [1, 2, 3]
     """
     return best_of // 2 + 1
@@ -16,7 +16,7 @@ def possible_results(best_of: int) -> list[tuple[int, int]]:
     >>> possible_results(3)
     [(2, 0), (2, 1), (1, 2), (0, 2)]
     """
-    most = games_to_win(best_of)
+    most = _games_to_win(best_of)
     won = [(most, lost) for lost in range(most)]
     return won + [(lost, most) for most, lost in reversed(won)]
 
@@ -40,7 +40,7 @@ def result_sentence(first: int, second: int, best_of: int) -> str:
     """
     if (first, second) in possible_results(best_of):
         return ""
-    most = games_to_win(best_of)
+    most = _games_to_win(best_of)
     others = [str(lost) for lost in range(most)]
     fewer = others[0] if most == 1 else f"{', '.join(others[:-1])} or {others[-1]}"
     name = "one game" if best_of == 1 else f"the {best_of_words(best_of)}"

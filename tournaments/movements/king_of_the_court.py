@@ -48,10 +48,10 @@ def _places(state: MovementState) -> dict[int, Place]:
     return places
 
 
-def fill_tables(line: Sequence[Pair], kept: Mapping[Pair, int], tables: int) -> list[list[Pair]]:
+def _fill_tables(line: Sequence[Pair], kept: Mapping[Pair, int], tables: int) -> list[list[Pair]]:
     """Return who meets at each table: the line from table 1 on, two by two, but those who keep a table there.
 
-    >>> fill_tables([(1, 2), (3, 4), (5, 6), (7, 8)], {(1, 2): 1}, 2)
+    >>> _fill_tables([(1, 2), (3, 4), (5, 6), (7, 8)], {(1, 2): 1}, 2)
     [[(3, 4), (5, 6)], [(1, 2), (7, 8)]]
     """
     room: list[list[Pair]] = [[] for _ in range(tables)]
@@ -118,7 +118,7 @@ def _seat(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
                 kept.setdefault(pair, table - 1)
     seats = enumerate(state.played[-1].tables if state.played else ())
     last = {one: table for table, four in seats for one in four}
-    room = part_who_just_met(fill_tables(playing, kept, len(playing) // 2), kept, last)
+    room = part_who_just_met(_fill_tables(playing, kept, len(playing) // 2), kept, last)
     return seat_matches([[(one, other) for one, other in room]], [resting], state)
 
 

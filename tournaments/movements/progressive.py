@@ -10,7 +10,7 @@ from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_t
 from tournaments.movements.walks import DOWN, STAY, UP, HallEnds, Walk, walking
 
 
-def seat_own_partners(state: MovementState) -> tuple[RotationRound, ...]:
+def _seat_own_partners(state: MovementState) -> tuple[RotationRound, ...]:
     """Return a first round by lot: pairs together, those who came alone joined by lot.
 
     Where one or three must rest, one of those who came alone does, and there always is one; where two or three
@@ -123,7 +123,7 @@ LOSERS_MOVE_ON = walking(
 
 
 def _own_partner_first(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
-    return WINNERS_MOVE.seat(state, rounds) if state.played else seat_own_partners(state)
+    return WINNERS_MOVE.seat(state, rounds) if state.played else _seat_own_partners(state)
 
 
 OWN_PARTNER_FIRST = replace(

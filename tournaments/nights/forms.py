@@ -227,14 +227,14 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     values["date"] = _date(given["date"], today, faults)
     values |= read("place", "movement", "ends_by", "rounds", "grace_minutes", "break_minutes")
     if given["word"]:
-        values["word"] = read_word(given["word"], faults)
+        values["word"] = _read_word(given["word"], faults)
     values |= read("minutes", "break_after")
     if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
         faults.append(Problem("minutes_missing", "minutes", "Say how many minutes a round lasts."))
     if given["seed"] not in (None, ""):
         values |= read("seed")
     values |= _rules(given, faults) | _deciding(given, faults)
-    given["tied_games"] = given["tied_games"] or usual_tied_games(
+    given["tied_games"] = given["tied_games"] or _usual_tied_games(
         values["ends_by"], values["options"].get("fixed_hands")
     )
     # Word and seed are drawn where they are left out; a field that nothing above reads by name is read here.
@@ -242,19 +242,19 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     return WantedNight(values | read(*last), tuple(faults))
 
 
-def usual_tied_games(ends_by: str, fixed_hands: object) -> str:
+def _usual_tied_games(ends_by: str, fixed_hands: object) -> str:
     """Return what a level game is where nobody said: a tie by the clock or by a number of hands.
 
     Whoever plays to a target goes on until somebody has won; where such a game is broken off, first there wins.
 
-    >>> usual_tied_games("all_done", 8), usual_tied_games("clock", None), usual_tied_games("head_table", None)
+    >>> _usual_tied_games("all_done", 8), _usual_tied_games("clock", None), _usual_tied_games("head_table", None)
     ('tie', 'tie', 'first_there')
     """
     tie = ends_by == EndsBy.CLOCK or fixed_hands is not None
     return TiedGames.TIE.value if tie else TiedGames.FIRST_THERE.value
 
 
-def read_word(text: object, faults: list[Problem]) -> str:
+def _read_word(text: object, faults: list[Problem]) -> str:
     """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
     letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
     if len(letters) < 3:

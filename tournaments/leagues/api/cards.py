@@ -124,7 +124,7 @@ class CardTaken(CannotNow):
 
     def __init__(self, conflict: CardConflict, sent: CardSent, looking: Looking) -> None:
         super().__init__(conflict.problems)
-        self.extra = both_cards(conflict, sent, looking)
+        self.extra = _both_cards(conflict, sent, looking)
 
 
 class HandedInSerializer(serializers.Serializer[Any]):
@@ -239,7 +239,7 @@ class ConfirmView(FixtureView):
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
-def both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
+def _both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
     """Write the card that was sent, and the one that has its id already."""
     theirs = conflict.theirs
     return {

@@ -225,7 +225,7 @@ class OneTrophyView(TrophyView):
         """
         trophy = self.trophy(Role.ORGANISER)
         asked = NewTrophyHolderSerializer.read(request)
-        faults = holder_faults(asked)
+        faults = _holder_faults(asked)
         if faults:
             raise ProblemsFound(faults)
         if "honour" in asked:
@@ -256,7 +256,7 @@ class HolderView(TrophyView):
         return Response(TrophySerializer.write([self.trophy()])[0])
 
 
-def holder_faults(asked: dict[str, Any]) -> list[Problem]:
+def _holder_faults(asked: dict[str, Any]) -> list[Problem]:
     """Return what is missing of a season and who holds a trophy for it, or is given beside a winner."""
     if "honour" in asked:
         others = [name for name in ("season_name", "year", "team", "holder") if asked.get(name)]

@@ -64,7 +64,7 @@ class TeamPubView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's pub, and the published home matches that are down for another one; for organisers."""
-        return by_content(request, pub_json(self.team(team_id, Role.ORGANISER)))
+        return by_content(request, _pub_json(self.team(team_id, Role.ORGANISER)))
 
     @extend_schema(
         operation_id="team_pub_change",
@@ -89,10 +89,10 @@ class TeamPubView(LeagueView):
             by=self.user,
             now=timezone.now(),
         )
-        return Response(pub_json(self.team(team_id), [one.pk for one in moved]))
+        return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 
 
-def pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
+def _pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
     """Write a team's pub, with the matches that stay elsewhere and those that moved now."""
     return {
         "venue": team.venue and NamedSerializer(team.venue).data,

@@ -38,7 +38,7 @@ def captain_card(request: HttpRequest, captain: Captain, fixture_id: int) -> Htt
     fixture = find_fixture(captain, fixture_id)
     if request.content_type == JSON:
         return _card_of_script(request, captain, fixture)
-    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
+    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     try:
         sent = _sent(captain, fixture, request.POST, legs)
         hand_in_as_captain(fixture.pk, sent, now=timezone.now())
@@ -85,7 +85,7 @@ def _card_id(text: object) -> UUID:
         raise LeagueRefused(UNREADABLE) from None
 
 
-def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
+def _legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
     """Return the games of a form: who won each, and the points where they were typed.
 
     A game with two winners has none: who is right isn't for the order of the fields to decide.
@@ -142,7 +142,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> 
 def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
     fixture = find_fixture(captain, fixture_id)
-    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
+    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     kept = results_so_far(captain.team.season, fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}

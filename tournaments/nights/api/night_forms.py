@@ -56,7 +56,7 @@ def chosen_ruleset(
     return saved, None
 
 
-def as_sent(field: NightField) -> Field:
+def _as_sent(field: NightField) -> Field:
     """Return a field of a request: left out it stays as it is, or a new night has its default."""
     make: Callable[..., Field] = FreeObjectField
     more: dict[str, Any] = {}
@@ -78,7 +78,7 @@ def as_sent(field: NightField) -> Field:
     return make(**more, required=False, help_text=" ".join(filter(None, (field.help, field.sending))))
 
 
-def as_answered(field: NightField) -> Field:
+def _as_answered(field: NightField) -> Field:
     """Return a field of an answer."""
     make: type[Field] = FreeObjectField
     more: dict[str, Any] = {}
@@ -99,7 +99,7 @@ class ChangeNightSerializer(StrictSerializer):
 
     def get_fields(self) -> dict[str, Field]:
         """Return a field for each that an organiser may choose."""
-        return {name: as_sent(field) for name, field in NIGHT_FIELDS.items()} | super().get_fields()
+        return {name: _as_sent(field) for name, field in NIGHT_FIELDS.items()} | super().get_fields()
 
 
 class NewNightSerializer(ChangeNightSerializer):
@@ -142,7 +142,7 @@ class NightSerializer(serializers.Serializer[Any]):
         own = super().get_fields()
         first = {name: own.pop(name) for name in ("id", "club", "word", "date", "state")}
         chosen = [name for name in COLUMNS if name not in {*first, *own}]
-        return first | {name: as_answered(NIGHT_FIELDS[name]) for name in chosen} | own
+        return first | {name: _as_answered(NIGHT_FIELDS[name]) for name in chosen} | own
 
 
 def wanted_values(form: StrictSerializer, today: date, night: Night | None = None) -> dict[str, Any]:

@@ -149,7 +149,7 @@ class EntrantsView(NightView):
         """List the entrants of a night in the order of their numbers."""
         night = self.night()
         etag = self.etag("entrants", night)
-        rows = filtered(EntrantFilter, request, entrants_of(night))
+        rows = filtered(EntrantFilter, request, _entrants_of(night))
         return self.known(etag) or versioned(
             Pages().answer_together(
                 request,
@@ -190,7 +190,7 @@ class EntrantsView(NightView):
             )
         new = (*chosen.entrants, *named.entrants)
         numbers = [entrant.number for entrant in (*new, *named.already)]
-        rows = entrants_of(self.night()).filter(number__in=numbers)
+        rows = _entrants_of(self.night()).filter(number__in=numbers)
         data = {"entered": written(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
         return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
@@ -241,7 +241,7 @@ class EntrantView(NightView):
 
     @staticmethod
     def _entrant(night: Night, number: int) -> Entrant:
-        entrant = entrants_of(night).filter(number=number).first()
+        entrant = _entrants_of(night).filter(number=number).first()
         if entrant is None:
             raise NotFound(f"The night has no entrant {number}.")
         return entrant
@@ -251,7 +251,7 @@ class EntrantView(NightView):
         return one
 
 
-def entrants_of(night: Night) -> QuerySet[Entrant]:
+def _entrants_of(night: Night) -> QuerySet[Entrant]:
     """Return the entrants of a night, in order, with what is written of each."""
     return night.entrants.select_related("player", "player_pass").order_by("number")
 

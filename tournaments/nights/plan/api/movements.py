@@ -106,7 +106,7 @@ class MovementsView(NightView):
         night = self.night(Role.ORGANISER)
         form = PlayersSerializer(data=_asked(request))
         form.is_valid(raise_exception=True)
-        return by_content(request, movements_json(night, form.validated_data.get("players")))
+        return by_content(request, _movements_json(night, form.validated_data.get("players")))
 
     @extend_schema(
         operation_id="movements_foresee",
@@ -127,7 +127,7 @@ class MovementsView(NightView):
         done = all(
             one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
         )
-        answer = movements_json(night, typed)
+        answer = _movements_json(night, typed)
         return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
 
 
@@ -144,7 +144,7 @@ def _players(night: Night) -> int:
     return sum(not one.steward for one in people_now(night).here)
 
 
-def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
+def _movements_json(night: Night, typed: int | None) -> dict[str, Any]:
     """Write every movement with its fit for those who are here, or for so many, and its forecast."""
     players = typed or _players(night)
     forecasts = forecasts_of(players, night.rounds)
