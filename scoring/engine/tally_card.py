@@ -84,6 +84,11 @@ def entries_of_card(
     return (*found, Hand(HandResult.TOTALS, totals=totals))
 
 
+def ends_early(ruleset: Ruleset, last: int) -> bool:
+    """Tell whether a card whose last hand has this number has fewer hands than a game of these rules."""
+    return ruleset.fixed_hands is not None and last < ruleset.fixed_hands
+
+
 def _more_than_tapped(ruleset: Ruleset) -> bool:
     """Tell whether house rules give points that no tap says: beside a hand, or instead of it."""
     rules = house(ruleset)
@@ -114,11 +119,11 @@ def _read(
         added, written = ("-".join(map(str, both)) for both in (scores, card.scores))
         message = f"The hands add up to {added}, and the scores are {written}. Check the card."
         problems.append(Problem("card_sum", "totals.scores", message))
-    last, most = before.hands + len(card.points), ruleset.fixed_hands
-    if most and last < most and not card.ended:
+    last = before.hands + len(card.points)
+    if ends_early(ruleset, last) and not card.ended:
         message = (
-            f"The card ends with hand {last}, and a game here has {most}. Fill in the others, or tick that the game "
-            f"ended after hand {last}."
+            f"The card ends with hand {last}, and a game here has {ruleset.fixed_hands}. Fill in the others, or tick "
+            f"that the game ended after hand {last}."
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
     if problems:
