@@ -26,10 +26,10 @@ LEAST_KEY = 32
 MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 
-def is_host(text: str) -> bool:
+def _is_host(text: str) -> bool:
     """Tell whether a text is an address or a host name, without port.
 
-    >>> [is_host(text) for text in ("192.168.1.7", "::1", "hall.local", "hall:8000", "my hall", "")]
+    >>> [_is_host(text) for text in ("192.168.1.7", "::1", "hall.local", "hall:8000", "my hall", "")]
     [True, True, True, False, False, False]
     """
     try:
@@ -39,10 +39,10 @@ def is_host(text: str) -> bool:
     return True
 
 
-def may_be_allowed(text: str) -> bool:
+def _may_be_allowed(text: str) -> bool:
     """Tell whether Django takes a text in `ALLOWED_HOSTS`: a host, `.example.org`, or `*` for any."""
     bare = text[1:-1] if text.startswith("[") and text.endswith("]") else text.removeprefix(".")
-    return text == "*" or is_host(bare)
+    return text == "*" or _is_host(bare)
 
 
 def time_zone_here() -> str:
@@ -82,7 +82,7 @@ class Environment:
         """Read the address that the server listens at."""
 
         def convert(text: str) -> str:
-            if not is_host(text):
+            if not _is_host(text):
                 raise ValueError(text)
             return text
 
@@ -116,7 +116,7 @@ class Environment:
 
         def convert(text: str) -> list[str]:
             found = [word.strip() for word in text.split(",")]
-            if not all(may_be_allowed(word) for word in found):
+            if not all(_may_be_allowed(word) for word in found):
                 raise ValueError(text)
             return found
 
@@ -282,7 +282,7 @@ class Environment:
         def convert(text: str) -> str:
             parts = urlsplit(text)
             _ = parts.port  # raises when it is no port
-            if parts.scheme not in {"http", "https"} or not is_host(parts.hostname or ""):
+            if parts.scheme not in {"http", "https"} or not _is_host(parts.hostname or ""):
                 raise ValueError(text)
             if parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc:
                 raise ValueError(text)

@@ -38,7 +38,7 @@ class Health:
     heartbeats: dict[str, datetime]
 
 
-def may_look_inside(request: HttpRequest) -> bool:
+def _may_look_inside(request: HttpRequest) -> bool:
     """Tell whether a request comes from this machine itself, past the proxies, or shows the token."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     wanted = settings.METRICS_TOKEN
@@ -47,7 +47,7 @@ def may_look_inside(request: HttpRequest) -> bool:
     return is_loopback(client_address(request))
 
 
-def why_no_hand_can_be_written() -> str:
+def _why_no_hand_can_be_written() -> str:
     """Return what is in the way of writing hands, empty if nothing is; nothing is written to find out.
 
     What the background job last wrote in this process counts too, and whether a request met a full disk within the
@@ -69,7 +69,7 @@ def why_no_hand_can_be_written() -> str:
 
 def health() -> Health:
     """Return how the server is, in full."""
-    fault = why_no_hand_can_be_written()
+    fault = _why_no_hand_can_be_written()
     # The cache raises no error when Redis is away; only its counts say so.
     cached = shared_counts().read_counts([Window("health", 60)]) is not None
     try:
@@ -91,8 +91,8 @@ def _room() -> int:
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
     """Answer 200 while hands can be written, else 503; a stranger is told no more than that."""
-    if not may_look_inside(request):
-        fault = why_no_hand_can_be_written()
+    if not _may_look_inside(request):
+        fault = _why_no_hand_can_be_written()
         return JsonResponse({"status": "failing" if fault else "ok"}, status=503 if fault else 200)
     found, now = health(), timezone.now()
     answer = {
@@ -112,7 +112,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """Return the figures of the server as Prometheus reads them: https://prometheus.io/docs/instrumenting/."""
-    if not may_look_inside(request):
+    if not _may_look_inside(request):
         return HttpResponse("Ask from this machine, or send METRICS_TOKEN.\n", TEXT_FORMAT, status=403)
     found, now = health(), timezone.now()
     lines = [

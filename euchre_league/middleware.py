@@ -17,14 +17,14 @@ LONGEST_NAME = 253  # of a host, by RFC 1035
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
-def is_private(host: str) -> bool:
+def _is_private(host: str) -> bool:
     """Tell whether a host, as a browser sends it, can only mean a machine in the same house.
 
     Addresses that the internet does not route, names without a dot, `*.local` and its like, and this
     machine's own name. A public name pointed at a private address (DNS rebinding) is not among them.
 
     >>> hosts = "192.168.1.7", "[::1]", "hall", "hall.local", "example.com", "8.8.8.8"
-    >>> [is_private(host) for host in hosts]
+    >>> [_is_private(host) for host in hosts]
     [True, True, True, True, False, False]
     """
     name = host.strip("[]").rstrip(".").lower()
@@ -49,7 +49,7 @@ class PrivateHostMiddleware:
         """Pass the request on, or answer 400 through Django's own `DisallowedHost`."""
         if not settings.LISTED_HOSTS:
             host, _port = split_domain_port(request.get_host())
-            if not is_private(host):
+            if not _is_private(host):
                 raise DisallowedHost(f"Set ALLOWED_HOSTS={host} to serve under this name.")
         return self.get_response(request)
 

@@ -58,7 +58,7 @@ def reached(addresses: list[str], now: float) -> Reached:
     return Reached(phones, max(0, int(now - last) // 60))
 
 
-def is_this_machine(request: HttpRequest) -> bool:
+def _is_this_machine(request: HttpRequest) -> bool:
     """Tell whether a request comes from the machine that serves it."""
     address = client_address(request)
     return is_loopback(address) or address in phone_addresses()
@@ -69,14 +69,14 @@ def may_see_addresses(request: HttpRequest) -> bool:
 
     A stranger on the internet learns nothing of the network behind the server.
     """
-    return is_this_machine(request) or clubs_where(request.user, Role.ORGANISER).exists()
+    return _is_this_machine(request) or clubs_where(request.user, Role.ORGANISER).exists()
 
 
 @never_cache
 @require_safe
 def reach(request: HttpRequest) -> HttpResponse:
     """Tell a phone that it reaches this machine, and keep that it did; this machine itself is shown its own page."""
-    if is_this_machine(request):
+    if _is_this_machine(request):
         return redirect("reach_laptop")
     if request.method == "GET":
         host, _port = split_domain_port(request.get_host())

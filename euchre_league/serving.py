@@ -147,7 +147,7 @@ class HallServer(TcpWSGIServer):  # type: ignore[misc]
             super().handle_accept()
 
 
-def room_for_connections() -> int:
+def _room_for_connections() -> int:
     """Return how many connections fit, after raising this process's limit of open files where it is too low."""
     if sys.platform == "win32":
         return CONNECTIONS_OF_SELECT
@@ -171,7 +171,7 @@ def serve(application: Any, listener: socket.socket) -> None:
         bind_socket=False,
         sockinfo=(listener.family, listener.type, listener.proto, listener.getsockname()),
         threads=THREADS,
-        connection_limit=room_for_connections(),
+        connection_limit=_room_for_connections(),
         channel_timeout=IDLE_SECONDS,
         cleanup_interval=IDLE_SECONDS // 6,
         asyncore_use_poll=True,

@@ -17,7 +17,7 @@ STDIN = 0
 PARENT_HAS_GONE = 70
 
 
-def read_question() -> bytes:
+def _read_question() -> bytes:
     """Read the first line of the standard input, past every buffer, so that what follows is still to be watched."""
     question = b""
     while not question.endswith(b"\n"):
@@ -28,7 +28,7 @@ def read_question() -> bytes:
     return question
 
 
-def end_with_parent() -> None:
+def _end_with_parent() -> None:
     """Wait until nobody holds the other end of the standard input, and end at once, in the midst of anything."""
     while os.read(STDIN, 65536):
         pass
@@ -42,8 +42,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):  # Windows has none: there the parent asks for it
         os.nice(nice)
-    question = read_question()
-    threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
+    question = _read_question()
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
     sys.stdin = io.TextIOWrapper(io.BytesIO(question), encoding="utf-8")
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 

@@ -78,7 +78,7 @@ def steady_seconds() -> float:
     return time.monotonic() if STEADY is None else time.clock_gettime(STEADY)
 
 
-def machine_name() -> str:
+def _machine_name() -> str:
     """Return a name of this machine since it was switched on; where it has none, one of this process."""
     try:
         return BOOT.read_text(encoding="ascii").strip()
@@ -86,7 +86,7 @@ def machine_name() -> str:
         return uuid.uuid4().hex
 
 
-MACHINE = machine_name()
+MACHINE = _machine_name()
 _STARTED = (datetime.now(UTC), steady_seconds())
 
 

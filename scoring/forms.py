@@ -27,7 +27,7 @@ class WantedTable:
     problems: tuple[Problem, ...]
 
 
-def name_problem(name: str, field: str, seat: str) -> Problem | None:
+def _name_problem(name: str, field: str, seat: str) -> Problem | None:
     """Name what is wrong with one cleaned name."""
     code = name_fault(name)
     if code is None:
@@ -54,7 +54,7 @@ def read_names(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ..
     first: dict[str, int] = {}
     for seat, name in enumerate(cleaned):
         field = f"names.{seat}"
-        problem = name_problem(name, field, SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}")
+        problem = _name_problem(name, field, SEAT_NAMES[seat] if seat < len(SEAT_NAMES) else f"Seat {seat}")
         if problem:
             problems.append(problem)
         elif name_key(name) in first:
@@ -115,7 +115,7 @@ def read_table(
             )
             problems += (Problem("no_such_seat", "first_dealer", message),)
     cleaned_label = clean_name(label)
-    label_fault = name_problem(cleaned_label, "label", "The table") if cleaned_label else None
+    label_fault = _name_problem(cleaned_label, "label", "The table") if cleaned_label else None
     if label_fault:
         problems += (label_fault,)
     return WantedTable(cleaned_label or DEFAULT_LABEL, cleaned, ruleset, first_dealer, problems)

@@ -9,15 +9,15 @@ from rest_framework.throttling import BaseThrottle
 LONGEST = 60
 
 
-def network_of(address: str) -> str:
+def _network_of(address: str) -> str:
     """Return what is counted as one: an IPv4 address, or the /64 network of an IPv6 address.
 
     One household or phone has a whole /64, so it could count as new with each request. An IPv4 address that is
     written as IPv6 is the IPv4 address. Anything else counts as it is written.
 
-    >>> network_of("192.0.2.1"), network_of("::ffff:192.0.2.1")
+    >>> _network_of("192.0.2.1"), _network_of("::ffff:192.0.2.1")
     ('192.0.2.1', '192.0.2.1')
-    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("2001:db8:1:2::99"), network_of("unknown")
+    >>> _network_of("2001:db8:1:2:3:4:5:6"), _network_of("2001:db8:1:2::99"), _network_of("unknown")
     ('2001:db8:1:2::/64', '2001:db8:1:2::/64', 'unknown')
     """
     try:
@@ -38,4 +38,4 @@ def client_address(request: HttpRequest | Request) -> str:
 
 def client_network(request: HttpRequest | Request) -> str:
     """Return what is counted as the address of a request; those through a socket file have none, and count as one."""
-    return network_of(client_address(request) or "unknown")
+    return _network_of(client_address(request) or "unknown")

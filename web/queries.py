@@ -26,20 +26,20 @@ class QueryView(CountedView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse with 400 what the method does not declare, after asking who may."""
         super().initial(request, *args, **kwargs)
-        known = known_parameters(self, request)
+        known = _known_parameters(self, request)
         if known is not None:
-            check_known(request.query_params, known)
+            _check_known(request.query_params, known)
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         """Leave `format` alone where it is not declared: it is refused as unknown, not as a format."""
-        known = known_parameters(self, request)
+        known = _known_parameters(self, request)
         if known is not None and "format" in request.query_params and "format" not in known:
             renderer = self.get_renderers()[0]
             return renderer, renderer.media_type
         return super().perform_content_negotiation(request, force)
 
 
-def known_parameters(view: APIView, request: Request) -> tuple[str, ...] | None:
+def _known_parameters(view: APIView, request: Request) -> tuple[str, ...] | None:
     """Return the query parameters that a view declares for a request's method; None where it has no such method."""
     key = type(view), str(request.method).lower()
     if key not in _KNOWN:
@@ -66,7 +66,7 @@ def _names(parameters: Iterable[Any]) -> Iterable[str]:
             yield from map(str, form.fields)
 
 
-def check_known(query: Iterable[str], known: tuple[str, ...]) -> None:
+def _check_known(query: Iterable[str], known: tuple[str, ...]) -> None:
     """Raise `ValidationError` that names every unknown parameter, and says which are known."""
     unknown = sorted(set(query) - set(known))[:MOST_NAMED]
     if unknown:

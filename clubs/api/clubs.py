@@ -75,7 +75,7 @@ class ClubsView(PeopleView):
     def get(self, request: Request) -> Response:
         """List published clubs and your own."""
         rows = filtered(ClubFilter, request, self.clubs.order_by("id"))
-        return by_content(request, Pages().answer(request, self, rows, write_club_for(self)))
+        return by_content(request, Pages().answer(request, self, rows, _write_club_for(self)))
 
     @extend_schema(operation_id="clubs_found", request=NewClubSerializer, responses={201: ClubSerializer})
     def post(self, request: Request) -> Response:
@@ -88,7 +88,7 @@ class ClubsView(PeopleView):
         form = NewClubSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         club = found_club(form.validated_data["name"], user)
-        return Response(write_club_for(self)(club), status=status.HTTP_201_CREATED)
+        return Response(_write_club_for(self)(club), status=status.HTTP_201_CREATED)
 
 
 class ClubView(PeopleView):
@@ -98,7 +98,7 @@ class ClubView(PeopleView):
     def get(self, request: Request, club_id: int) -> Response:
         """Return a club."""
         club = self.club(club_id)
-        return by_content(request, write_club_for(self)(club))
+        return by_content(request, _write_club_for(self)(club))
 
     @extend_schema(operation_id="clubs_change", request=ChangeClubSerializer, responses=ClubSerializer)
     def patch(self, request: Request, club_id: int) -> Response:
@@ -107,10 +107,10 @@ class ClubView(PeopleView):
         form = ChangeClubSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         changed = change_club(club, **form.validated_data)
-        return Response(write_club_for(self)(changed))
+        return Response(_write_club_for(self)(changed))
 
 
-def write_club_for(view: PeopleView) -> Callable[[Club], dict[str, Any]]:
+def _write_club_for(view: PeopleView) -> Callable[[Club], dict[str, Any]]:
     """Return what writes clubs for whoever asks, with their role in each; one query."""
     roles: dict[int, int] = {}
     if view.user is not None and view.user.is_active:

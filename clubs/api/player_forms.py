@@ -12,9 +12,8 @@ from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH
 from clubs.selectors.players import shown_names
 from clubs.services.players import MOST_TAGS
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
-
-LARGEST_NUMBER = 2**31
 
 
 def _tags() -> serializers.ListField:
@@ -49,7 +48,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
 class NewPlayerSerializer(StrictSerializer):
     """A player to be added."""
 
-    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    club = row_number()
     name = serializers.CharField(max_length=NAME_LENGTH)
     contact = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
     tags = _tags()
@@ -71,7 +70,7 @@ class ChangePlayerSerializer(StrictSerializer):
 class MergeSerializer(StrictSerializer):
     """Who is the same person."""
 
-    other = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    other = row_number()
 
 
 def players_json(players: Iterable[Player], organised: set[int]) -> list[dict[str, Any]]:

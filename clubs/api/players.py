@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.player_forms import (
-    LARGEST_NUMBER,
     ChangePlayerSerializer,
     MergeSerializer,
     NewPlayerSerializer,
@@ -26,13 +25,14 @@ from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import Age, add_player, change_player, erase_player
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 
 class PlayerFilter(FilterSet):
     """How players may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     tag = CharFilter(field_name="tags__name")
     name = CharFilter(method="by_name")
     ordering = OrderingFilter(fields=[("id", "id"), ("name_key", "name")])
@@ -63,7 +63,7 @@ class PlayersView(PlayerView):
         auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter(
                 "tag", {"type": "string", "minLength": 1}, description="Of clubs that you organise."
             ),

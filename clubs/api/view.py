@@ -3,8 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -18,6 +16,7 @@ from clubs.permissions import role_in, visible_clubs
 from clubs.throttles import UserThrottle
 from problems import Refused
 from web.errors import Named, ProblemsFound
+from web.header_schemes import HeaderScheme
 from web.queries import QueryView
 from web.throttles import AddressThrottle
 
@@ -25,22 +24,16 @@ from web.throttles import AddressThrottle
 FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
 
 
-class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+class TokenScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
     """`Authorization: Token <token>`, or `Bearer` in its place."""
 
     target_class = TokenAuthentication
     name = "Token"
     priority = 1  # before the one that comes with the library, for any of knox's
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
-        """Describe the header."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "`Token <token>` or `Bearer <token>`, made on the page /tokens/; it only reads unless it "
-            "was made to write.",
-        }
+    description = (
+        "`Token <token>` or `Bearer <token>`, made on the page /tokens/; it only reads unless it "
+        "was made to write."
+    )
 
 
 class CannotNow(APIException):

@@ -69,7 +69,7 @@ def _tags_faults(tags: Iterable[str]) -> list[Problem]:
     return faults[:1]
 
 
-def clean_tags(tags: Iterable[str]) -> list[str]:
+def _clean_tags(tags: Iterable[str]) -> list[str]:
     """Return tags as they are kept: in small letters, none empty, none twice, in their order."""
     return list(dict.fromkeys(tag for text in tags if (tag := clean_name(text).lower())))
 
@@ -85,7 +85,7 @@ def add_players(
     every fault, and then nobody is added.
     """
     cleaned = [clean_name(name) for name in names]
-    words = clean_tags(tags)
+    words = _clean_tags(tags)
     faults = [
         fault for place, name in enumerate(cleaned) for fault in _name_faults(name, f"names.{place}", name)
     ]
@@ -158,7 +158,7 @@ def change_player(
     A name may be another's too: pages tell the two apart.
     """
     cleaned = None if name is None else clean_name(name)
-    words = None if tags is None else clean_tags(tags)
+    words = None if tags is None else _clean_tags(tags)
     faults = [] if cleaned is None else _name_faults(cleaned, "name", cleaned)
     if contact is not None and (len(contact) > CONTACT_LENGTH or not (contact + "x").isprintable()):
         message = _("A contact is one line of up to {most} characters.", most=CONTACT_LENGTH)

@@ -63,15 +63,15 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     """Show a club to its members; let an owner name and publish it."""
     role = role_in(request.user, club)
     if request.method != "POST":
-        return club_page(request, club, role)
+        return _club_page(request, club, role)
     if role != Role.OWNER:
-        return club_page(request, club, role, [_owners_only()], status=403)
+        return _club_page(request, club, role, [_owners_only()], status=403)
     try:
         changed = services.change_club(
             club, name=request.POST.get("name", ""), published="published" in request.POST
         )
     except Refused as refused:
-        return club_page(request, club, role, list(refused.problems), status=422)
+        return _club_page(request, club, role, list(refused.problems), status=422)
     messages.success(
         request,
         _("Saved. {name} is published.", name=changed.name)
@@ -81,7 +81,7 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     return redirect("club", club_id=club.pk)
 
 
-def club_page(
+def _club_page(
     request: HttpRequest,
     club: Club,
     role: Role | None,
@@ -120,7 +120,7 @@ def new_invitation(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a link for somebody who is to serve the club."""
     role = _role(request)
     if role is None:
-        return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
+        return _club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
     assert isinstance(request.user, User)  # noqa: S101  signed in
     made = invite(club, role, request.user, timezone.now())
     log_access(request, f"invited {role.word} to club {club.pk}, invitation {made.pk}")
@@ -143,7 +143,7 @@ def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpR
     membership = get_object_or_404(Membership, club=club, pk=membership_id)
     role = _role(request)
     if role is None and "end" not in request.POST:
-        return club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
+        return _club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
     try:
         if role is None or "end" in request.POST:
             services.end_membership(membership, timezone.now())
@@ -152,7 +152,7 @@ def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpR
             services.change_role(membership, role, timezone.now())
             log_access(request, f"made {membership.user.get_username()} {role.word} of club {club.pk}")
     except Refused as refused:
-        return club_page(request, club, Role.OWNER, list(refused.problems), status=422)
+        return _club_page(request, club, Role.OWNER, list(refused.problems), status=422)
     if role_in(request.user, club) is None:  # whoever let oneself go
         return redirect("clubs")
     return redirect(f"{reverse('club', args=[club.pk])}#members")

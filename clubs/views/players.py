@@ -38,7 +38,7 @@ def all_players(request: HttpRequest) -> HttpResponse:
 def players(request: HttpRequest, club: Club) -> HttpResponse:
     """List and search a club's players, and add some by their names, one a line."""
     if request.method != "POST":
-        return players_page(request, club)
+        return _players_page(request, club)
     typed = request.POST.get("names", "")
     names = [line for line in typed.splitlines() if line.strip()]
     try:
@@ -49,17 +49,17 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
             allow_doubles="allow_doubles" in request.POST,
         )
     except Refused as refused:
-        return players_page(request, club, refused.problems, typed=typed, status=422)
+        return _players_page(request, club, refused.problems, typed=typed, status=422)
     if added.added:
         messages.success(
             request, _("Added: {names}.", names=", ".join(player.name for player in added.added[:20]))
         )
     if added.doubles:
-        return players_page(request, club, doubles=added.doubles, status=409)
+        return _players_page(request, club, doubles=added.doubles, status=409)
     return redirect("players", club_id=club.pk)
 
 
-def players_page(  # noqa: PLR0913  what the page shows
+def _players_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
     club: Club,
     faults: Sequence[Problem] = (),

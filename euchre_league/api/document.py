@@ -67,7 +67,7 @@ class DocumentView(QueryView, SpectacularJSONAPIView):
     def get(self, request: Request) -> HttpResponse:
         """Return the document; the ETag of the squeezed one is weak, for it is the same in other bytes."""
         document = whole_document()
-        squeezed = accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
+        squeezed = _accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         etag = f"W/{document.etag}" if squeezed else document.etag
         headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Accept, Accept-Encoding"}
         if is_known(document.etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
@@ -85,10 +85,10 @@ class DocumentPageView(CountedView, SpectacularSwaggerSplitView):
     http_method_names = ["get", "head"]
 
 
-def accepts_gzip(accept_encoding: str) -> bool:
+def _accepts_gzip(accept_encoding: str) -> bool:
     """Tell whether an `Accept-Encoding` header takes gzip.
 
-    >>> [accepts_gzip(text) for text in ("gzip, br", "br;q=1, GZIP;q=0.5", "gzip;q=0", "identity", "")]
+    >>> [_accepts_gzip(text) for text in ("gzip, br", "br;q=1, GZIP;q=0.5", "gzip;q=0", "identity", "")]
     [True, True, False, False, False]
     """
     for part in accept_encoding.lower().split(","):

@@ -57,7 +57,7 @@ def restore_club(
     with lifted(path) as file, read_file(file) as reader:
         try:
             with transaction.atomic():
-                refuse_if_there(reader.manifest["club"])
+                _refuse_if_there(reader.manifest["club"])
                 numbers = _Numbers(reader.manifest["numbers"])
                 load(connection, reader, change=_RowRenumberer(numbers, reader.manifest["club"]["name"]))
                 connection.check_constraints()
@@ -81,7 +81,7 @@ def restore_club(
     return RestoredClub(club, served_by, password)
 
 
-def refuse_if_there(described: Mapping[str, Any]) -> None:
+def _refuse_if_there(described: Mapping[str, Any]) -> None:
     """Raise `BackupRefused` where the site has the club of a manifest."""
     there = Club.objects.filter(uuid=UUID(described["uuid"])).first()
     if there is not None:

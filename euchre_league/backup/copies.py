@@ -113,7 +113,7 @@ def times_before(found: Sequence[Copy], now: datetime) -> list[datetime]:
     return times[::-1]
 
 
-def rename_copies_of_the_future(found: Sequence[Copy], now: datetime) -> list[Copy]:
+def _rename_copies_of_the_future(found: Sequence[Copy], now: datetime) -> list[Copy]:
     """Name the copies that are there so that the one made now will be the newest; return them, the oldest first."""
     renamed = []
     # From the oldest on: each goes back in time, to a name that no copy has any more.
@@ -140,7 +140,7 @@ def make_copy_when_due(now: datetime) -> Path | None:
     for draft in folder().glob(".*.backup.*"):  # of a server that was killed meanwhile
         draft.unlink(missing_ok=True)
     room = OF_FREE_DISK * (shutil.disk_usage(folder()).free + sum(copy.size for copy in found))
-    found = rename_copies_of_the_future(found, now)
+    found = _rename_copies_of_the_future(found, now)
     file = folder() / copy_name(now)
     made = None
     try:
@@ -156,11 +156,11 @@ def make_copy_when_due(now: datetime) -> Path | None:
             made = file
             found.append(Copy(now, file, size))
     last_attempt.at = now.replace(microsecond=0)
-    thin_out(found, now, room, keep=made or last_good_copy())
+    _thin_out(found, now, room, keep=made or last_good_copy())
     return made
 
 
-def thin_out(found: Sequence[Copy], now: datetime, room: float, *, keep: Path | None) -> None:
+def _thin_out(found: Sequence[Copy], now: datetime, room: float, *, keep: Path | None) -> None:
     """Delete the copies that are kept no longer, or that there is no room for, but never the one to `keep`."""
     gone = outdated(found, now, timezone.get_default_timezone())
     kept = [copy for copy in found if copy not in gone]

@@ -36,7 +36,7 @@ UNWRITABLE = gettext_noop(
 def download(request: HttpRequest, club: Club) -> HttpResponseBase:
     """Send a backup of the club, which has no password, key or code in it."""
     try:
-        copy = write_copy(club)
+        copy = _write_copy(club)
     except BackupTooLarge:
         messages.error(request, _(NO_ROOM))
     except (BackupUnwritable, OSError) as error:
@@ -51,7 +51,7 @@ def download(request: HttpRequest, club: Club) -> HttpResponseBase:
     return redirect("club", club_id=club.pk)
 
 
-def write_copy(club: Club) -> BinaryIO:
+def _write_copy(club: Club) -> BinaryIO:
     """Return a backup of a club as an open file that is gone once it is closed.
 
     Raises `OSError`, and what `backup_in_child` raises.
@@ -60,13 +60,13 @@ def write_copy(club: Club) -> BinaryIO:
     file = folder / f"download-{secrets.token_hex(8)}.backup"
     try:
         backup_in_child(file, club=club.pk, most=room_in(folder))
-        return open_for_the_last_time(file)
+        return _open_for_the_last_time(file)
     except BaseException:
         file.unlink(missing_ok=True)
         raise
 
 
-def open_for_the_last_time(file: Path) -> BinaryIO:
+def _open_for_the_last_time(file: Path) -> BinaryIO:
     """Open a file that has no name from then on; on Windows it keeps its name until it is closed."""
     on_windows = getattr(os, "O_TEMPORARY", 0)
     if on_windows:

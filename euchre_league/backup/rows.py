@@ -33,7 +33,7 @@ def written(value: Any) -> Any:
     return value
 
 
-def read_value(field: "Field[Any, Any]", value: Any) -> Any:
+def _read_value(field: "Field[Any, Any]", value: Any) -> Any:
     """Return what a file says of a field as Python has it; raise `BackupRefused` where the field cannot hold it."""
     if value is None or isinstance(field, JSONField):
         return value
@@ -81,7 +81,7 @@ def chosen(model: type[Model], names: Iterable[str]) -> list["Field[Any, Any]"]:
 
 def read_row(fields: Sequence["Field[Any, Any]"], line: Sequence[Any]) -> Values:
     """Return a line of a file as the values of a row."""
-    return {field.name: read_value(field, value) for field, value in zip(fields, line, strict=True)}
+    return {field.name: _read_value(field, value) for field, value in zip(fields, line, strict=True)}
 
 
 def _misfit(field: "Field[Any, Any]") -> BackupRefused:

@@ -36,13 +36,13 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
     with lifted(path) as file, read_file(file) as reader:
         key = str(reader.manifest.get("key", ""))
         if not new_key:
-            check_key(key)
+            _check_key(key)
         if not is_up_to_date(connection):
             call_command("migrate", interactive=False, verbosity=0)
         forgotten = listed() | (listed(erased) if erased else set())
         try:
             with replaced_key(None if new_key else key), transaction.atomic():
-                refuse_unless_empty()
+                _refuse_unless_empty()
                 for label in UNUSED:
                     apps.get_model(label)._base_manager.all().delete()
                 load(connection, reader)
@@ -61,7 +61,7 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
     return again
 
 
-def refuse_unless_empty() -> None:
+def _refuse_unless_empty() -> None:
     """Raise `BackupRefused` where the site has anything in it."""
     if (
         any(apps.get_model(label)._base_manager.exists() for label in TABLES if label not in UNUSED)
@@ -78,14 +78,14 @@ def refuse_unless_empty() -> None:
         )
 
 
-def key_from_environment() -> bool:
+def _key_from_environment() -> bool:
     """Tell whether the site's key is set from outside, so that a restore cannot put another in its place."""
     return bool(os.environ.get("SECRET_KEY", "").strip())
 
 
-def check_key(key: str) -> None:
+def _check_key(key: str) -> None:
     """Raise `BackupRefused` where this site will go on with another key than the backup's."""
-    if key_from_environment() and key != settings.SECRET_KEY:
+    if _key_from_environment() and key != settings.SECRET_KEY:
         raise BackupRefused(
             "SECRET_KEY is set, and isn't the key of the backup: printed cards and links would open nothing. "
             "Set SECRET_KEY to the backup's own key (restore FILE --show-key prints it), or leave it unset, or go on "
@@ -99,20 +99,20 @@ def replaced_key(key: str | None) -> Iterator[None]:
 
     It is written before the block runs, so that a full disk stops the restore before anything is changed.
     """
-    if key is None or key_from_environment() or key == settings.SECRET_KEY:
+    if key is None or _key_from_environment() or key == settings.SECRET_KEY:
         yield
         return
     file = settings.DATA_DIR / KEY_FILE
     draft = file.with_name(f".{KEY_FILE}.{secrets.token_hex(4)}")
     try:
-        write_key(draft, key.encode())
+        _write_key(draft, key.encode())
         yield
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)
 
 
-def write_key(file: Path, key: bytes) -> None:
+def _write_key(file: Path, key: bytes) -> None:
     """Write a key to a new file for its owner alone; when this returns, a power cut cannot take it away."""
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY), "wb") as stream:
         stream.write(key)
@@ -147,12 +147,12 @@ def set_aside(now: datetime) -> Iterator[Path | None]:
     key = settings.DATA_DIR / KEY_FILE
     try:
         if key.exists():
-            write_key(folder / KEY_FILE, key.read_bytes())
+            _write_key(folder / KEY_FILE, key.read_bytes())
         for file in files:
             file.rename(folder / file.name)
     except OSError:
         (folder / KEY_FILE).unlink(missing_ok=True)
-        move_back(folder, files)
+        _move_back(folder, files)
         raise
     try:
         yield folder
@@ -162,11 +162,11 @@ def set_aside(now: datetime) -> Iterator[Path | None]:
             place.unlink(missing_ok=True)
         if (folder / KEY_FILE).exists():
             (folder / KEY_FILE).replace(key)
-        move_back(folder, files)
+        _move_back(folder, files)
         raise
 
 
-def move_back(folder: Path, files: Sequence[Path]) -> None:
+def _move_back(folder: Path, files: Sequence[Path]) -> None:
     """Put the files of a database that are in a folder where they were, and remove the folder."""
     for file in files:
         if (folder / file.name).exists():

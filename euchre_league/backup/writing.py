@@ -66,7 +66,7 @@ def write_backup(  # noqa: PLR0913  what, and of which database
             "of": "site" if club is None else "club",
             "made_at": now.isoformat(),
             "build": settings.BUILD,
-            "migrations": migrations_of(source),
+            "migrations": _migrations_of(source),
             **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, models, club)),
         }
         with write_file(path, manifest, most=most) as writer:
@@ -75,7 +75,7 @@ def write_backup(  # noqa: PLR0913  what, and of which database
             return writer.end()
 
 
-def migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
+def _migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
     """Return the names of the migrations that a database has been through, by app.
 
     Without those of apps that the program had once and has no more.

@@ -11,7 +11,7 @@ WAITING, FAILED = "waiting", "failed"
 
 
 class Job(models.Model):
-    """What a task makes in a child process: a plan, a paper, a forecast.
+    """What a task makes in a child process: a plan, a print job, a forecast.
 
     It waits, is taken by a maker, and is made or has failed; a subclass names these states in its own words, and
     may add others. Whoever asks for it again, or drops it, changes the state: its maker notices at the next sign of

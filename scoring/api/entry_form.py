@@ -14,6 +14,7 @@ from scoring.engine.errors import RecordRefused
 from scoring.models import Entry, EntryKind
 from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from web.errors import ProblemsFound
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 # Which field a kind cannot do without; of the others listed in FIELDS_OF it may carry any, and no more.
@@ -56,7 +57,7 @@ class EntryForm(StrictSerializer):
     of = serializers.UUIDField(allow_null=True, default=None, help_text="The entry this is about.")
     hand = RecordField(allow_null=True, default=None, help_text="The record of a hand, totals or replace.")
     seats = serializers.DictField(
-        child=serializers.IntegerField(allow_null=True, min_value=1, max_value=2**31),
+        child=row_number(allow_null=True),
         allow_null=True,
         default=None,
         help_text="Who really sat where: seat to player's number, null for nobody.",

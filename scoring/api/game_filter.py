@@ -8,19 +8,19 @@ from django.utils import timezone
 from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.selectors.players import canonical, merged_below
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.game_places import played_in
 from scoring.selectors.statistics_filter import DayFilter
-from web.paging import PAGING, NumberFilter, ordering_parameter
+from web.paging import PAGING, ordering_parameter
+from web.row_numbers import RowFilter, row_parameter
 
 ORDERS = ("id", "created_at")
 # Days beyond these are beyond every game, and no time zone can reckon with the first and the last day there is.
 EARLIEST, LATEST = date(1970, 1, 1), date(3000, 1, 1)
 
 
-def begin_of(day: date) -> datetime:
+def _begin_of(day: date) -> datetime:
     """Return the moment at which a day begins here."""
     return timezone.make_aware(datetime.combine(min(max(day, EARLIEST), LATEST), time.min))
 
@@ -28,11 +28,11 @@ def begin_of(day: date) -> datetime:
 class GameFilter(FilterSet):
     """How a list of games may be filtered and ordered; several filters together all hold."""
 
-    club = NumberFilter(field_name="table__club", min_value=1, max_value=LARGEST_NUMBER)
-    night = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
-    round = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
-    season = NumberFilter(method="choose_place", min_value=1, max_value=LARGEST_NUMBER)
-    player = NumberFilter(method="choose_player", min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter(field_name="table__club")
+    night = RowFilter(method="choose_place")
+    round = RowFilter(method="choose_place")
+    season = RowFilter(method="choose_place")
+    player = RowFilter(method="choose_player")
     state = ChoiceFilter(choices=GameState.choices)
     ordering = OrderingFilter(fields=ORDERS)
 
@@ -54,16 +54,11 @@ class GameFilter(FilterSet):
 
     def choose_from(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
         """Keep the games that began on a day or after it."""
-        return games.filter(created_at__gte=begin_of(day))
+        return games.filter(created_at__gte=_begin_of(day))
 
     def choose_to(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
         """Keep the games that began on a day or before it."""
-        return games.filter(created_at__lt=begin_of(min(day, LATEST) + timedelta(days=1)))
-
-
-def _number(name: str, description: str) -> OpenApiParameter:
-    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
-    return OpenApiParameter(name, number, description=description)
+        return games.filter(created_at__lt=_begin_of(min(day, LATEST) + timedelta(days=1)))
 
 
 def _day(name: str, description: str) -> OpenApiParameter:
@@ -72,11 +67,11 @@ def _day(name: str, description: str) -> OpenApiParameter:
 
 PARAMETERS = [
     *PAGING,
-    _number("club", "Whose tables they were played at."),
-    _number("night", "The night that they belong to."),
-    _number("round", "The number of the round in its night; with `night` the games of one round."),
-    _number("season", "The season that counts their nights."),
-    _number("player", "Somebody who really sat there, also under a number that was merged."),
+    row_parameter("club", "Whose tables they were played at."),
+    row_parameter("night", "The night that they belong to."),
+    row_parameter("round", "The number of the round in its night; with `night` the games of one round."),
+    row_parameter("season", "The season that counts their nights."),
+    row_parameter("player", "Somebody who really sat there, also under a number that was merged."),
     _day("from", "The first day on which they began."),
     _day("to", "The last day on which they began."),
     OpenApiParameter("state", {"type": "string", "enum": list(GameState.values)}),

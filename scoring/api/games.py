@@ -26,10 +26,11 @@ from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, etag_of, not_modified, versioned
 from web.fields import when
 from web.paging import Pages, filtered, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
-def games_json(games: list[Game]) -> list[dict[str, Any]]:
+def _games_json(games: list[Game]) -> list[dict[str, Any]]:
     """Write games for a list."""
     lines, places = game_lines(games), places_of(games)
     return [
@@ -57,9 +58,7 @@ def _placed_json(game: Game, place: Mapping[str, Any]) -> dict[str, Any]:
 class NextGameSerializer(StrictSerializer):
     """A wish to play again."""
 
-    after = serializers.IntegerField(
-        min_value=1, max_value=2**31, help_text="The game that was played; it is closed, and the next begins."
-    )
+    after = row_number(help_text="The game that was played; it is closed, and the next begins.")
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
 
 
@@ -75,7 +74,7 @@ class GamesView(ScorerView):
     def get(self, request: Request) -> Response:
         """List the games of this pass's table; without a pass, of published clubs and of your own. Newest first."""
         games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
-        return by_content(request, Pages().answer_together(request, self, games, games_json))
+        return by_content(request, Pages().answer_together(request, self, games, _games_json))
 
     @extend_schema(
         operation_id="games_play_again",

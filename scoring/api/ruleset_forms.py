@@ -5,13 +5,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 CUSTOMS_HELP = (
@@ -96,7 +96,7 @@ class ChangeRulesetSerializer(StrictSerializer):
 class NewRulesetSerializer(StrictSerializer):
     """A ruleset to be saved."""
 
-    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    club = row_number()
     name = serializers.CharField(max_length=MOST_CHARACTERS)
     variant = serializers.CharField(max_length=40, help_text="A key of `variants/`.")
     players = serializers.IntegerField(

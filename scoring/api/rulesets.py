@@ -10,7 +10,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
 from scoring.api.ruleset_forms import (
@@ -27,19 +26,19 @@ from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import (
     PAGING,
-    NumberFilter,
     Pages,
     TrueOrFalseFilter,
     filtered,
     ordering_parameter,
     paged_schema,
 )
+from web.row_numbers import RowFilter, row_parameter
 
 
 class RulesetFilter(FilterSet):
     """How saved rulesets may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     name = CharFilter(lookup_expr="icontains")
     variant = CharFilter()
     retired = TrueOrFalseFilter(field_name="retired_at", lookup_expr="isnull", exclude=True)
@@ -54,7 +53,7 @@ class RulesetsView(PeopleView):
         auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
             OpenApiParameter(
                 "variant", {"type": "string", "minLength": 1}, description="A key of `variants/`."

@@ -5,11 +5,11 @@ from typing import Any
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from scoring.api.record_schema import FreeObjectField, RecordField
 from scoring.engine.registry import VARIANTS
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 LAST_SEAT = max(max(entry.players) for entry in VARIANTS) - 1
@@ -28,13 +28,11 @@ class OpenTableSerializer(StrictSerializer):
         max_length=40, required=False, help_text=f"A key of `variants/`; {DEFAULT_VARIANT} when left out."
     )
     options = FreeObjectField(default=dict, help_text="House rules: options of the variant.")
-    ruleset = serializers.IntegerField(
-        min_value=1,
-        max_value=LARGEST_NUMBER,
+    ruleset = row_number(
         allow_null=True,
         required=False,
-        help_text="A ruleset of a club that one keeps score for: variant and options are as it has them, where they "
-        "are not sent.",
+        help_text="The number of a ruleset of a club that you keep score for. It gives the variant and the options "
+        "that you don't send.",
     )
     label = serializers.CharField(  # type: ignore[assignment]  # REST framework takes declared fields away
         default=DEFAULT_LABEL, max_length=40, help_text="What the table is called."

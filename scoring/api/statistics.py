@@ -27,25 +27,25 @@ from web.fields import when
 from web.paging import filtered
 
 COUNTED: Mapping[Number, str] = {
-    Number.HANDS: "Hands at the table where one sat.",
+    Number.HANDS: "Hands at tables where the player sat.",
     Number.PASSED_OUT: "Of them, those in which all passed.",
-    Number.SAT_OUT: "Of them, those in which one played no card.",
-    Number.MADE_TRUMP: "Hands in which one made trump.",
-    Number.MADE: "Of them, those played to the end in which one's side was not euchred.",
+    Number.SAT_OUT: "Of them, those in which the player played no card.",
+    Number.MADE_TRUMP: "Hands in which the player made trump.",
+    Number.MADE: "Of them, those played to the end in which the player's side was not euchred.",
     Number.MARCHES: "Of those, the ones with every trick.",
     Number.EUCHRED: "Of made_trump, those that were euchred; a penalty ended the rest.",
-    Number.LONERS: "Hands that one played alone as a maker.",
+    Number.LONERS: "Hands that the player played alone as the maker.",
     Number.LONERS_MADE: "Of them, those with every trick.",
     Number.LONERS_EUCHRED: "Of them, those that were euchred.",
-    Number.DEFENDED: "Hands played to the end in which others made trump and one held cards.",
+    Number.DEFENDED: "Hands played to the end in which others made trump and the player held cards.",
     Number.EUCHRES_MADE: "Of them, those in which the makers were euchred.",
-    Number.DEFENDED_ALONE: "Of them, those that one defended without partner.",
+    Number.DEFENDED_ALONE: "Of them, those that the player defended without a partner.",
     Number.DEFENDED_ALONE_MADE: "Of those, the ones in which the makers were euchred.",
-    Number.EUCHRES_SUFFERED: "Hands in which your own side was euchred, and one held cards.",
-    Number.SIDE_MADE: "Hands in which oneself or the partner made trump, and made it.",
-    Number.SIDE_EUCHRED: "Hands in which oneself or the partner made trump, and was euchred.",
-    Number.SIDE_MARCHES: "Hands in which one's side took every trick, whoever made trump.",
-    Number.REVOKES: "One's own revokes.",
+    Number.EUCHRES_SUFFERED: "Hands in which the player's side was euchred and the player held cards.",
+    Number.SIDE_MADE: "Hands in which the player or the partner made trump, and made it.",
+    Number.SIDE_EUCHRED: "Hands in which the player or the partner made trump, and was euchred.",
+    Number.SIDE_MARCHES: "Hands in which the player's side took every trick, whoever made trump.",
+    Number.REVOKES: "The player's own revokes.",
     Number.POINTS: "Points of these hands towards winning; where zero wins, what came off.",
     Number.POINTS_BESIDE: "Points that came without a hand, such as adjustments.",
 }
@@ -54,8 +54,8 @@ ON_CARDS: Mapping[Number, str] = {
     Number.HANDS: "The hands that they are of, where they say it.",
     Number.POINTS: "Points of these cards.",
     Number.LONERS_MADE: "Loners with every trick.",
-    Number.EUCHRES_MADE: "Euchres that one's side made.",
-    Number.EUCHRES_SUFFERED: "Euchres that one's side suffered.",
+    Number.EUCHRES_MADE: "Euchres that the player's side made.",
+    Number.EUCHRES_SUFFERED: "Euchres that the player's side suffered.",
 }
 
 
@@ -84,21 +84,21 @@ class CardsCountedSerializer(_Counted):
 
 
 class PositionCountedSerializer(serializers.Serializer[Any]):
-    """The hands in which one sat there from the dealer, where it is known who dealt."""
+    """The hands in which the player sat there from the dealer, where it is known who dealt."""
 
     position = serializers.ChoiceField(choices=[one.value for one in SeatPosition])
     hands = HandsCountedSerializer()
 
 
 class CallRoundCountedSerializer(serializers.Serializer[Any]):
-    """The hands in which one made trump in that round, where it was recorded."""
+    """The hands in which the player made trump in that round, where it was recorded."""
 
     call_round = serializers.IntegerField()
     hands = HandsCountedSerializer()
 
 
 class TrumpCountedSerializer(serializers.Serializer[Any]):
-    """The hands in which one made that trump, where it was recorded."""
+    """The hands in which the player made that trump, where it was recorded."""
 
     trump = serializers.CharField(help_text="S, H, D, C, NT_HIGH, NT_LOW, or a suit of dominoes from 0 to 6.")
     hands = HandsCountedSerializer()
@@ -115,7 +115,7 @@ class GamesCountedSerializer(serializers.Serializer[Any]):
 
 
 class PartnerCountedSerializer(serializers.Serializer[Any]):
-    """One's own numbers beside a partner."""
+    """The player's numbers beside a partner."""
 
     player = serializers.IntegerField()
     name = serializers.CharField()
@@ -143,7 +143,7 @@ class StatisticsSerializer(serializers.Serializer[Any]):
     partners = PartnerCountedSerializer(many=True)
 
 
-def statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, Any]:
+def _statistics_json(found: PlayerStatistics, variants: list[str]) -> dict[str, Any]:
     """Write a person's statistics."""
     played = found.played
     positions, rounds, trumps = (
@@ -247,7 +247,7 @@ EXAMPLE = OpenApiExample(
 
 
 class StatisticsView(PeopleView):
-    """The statistics of a player whom one may see."""
+    """The statistics of a player whom you may see."""
 
     @extend_schema(
         operation_id="players_statistics",
@@ -267,4 +267,4 @@ class StatisticsView(PeopleView):
             raise NotFound("This player was erased, and nobody's hands are counted.", "player_erased")
         numbers = numbers_of(player)
         games = filtered(StatisticsFilter, request, games_of(numbers))
-        return by_content(request, statistics_json(player_statistics(numbers, games), variants_of(numbers)))
+        return by_content(request, _statistics_json(player_statistics(numbers, games), variants_of(numbers)))

@@ -3,8 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.openapi import AutoSchema
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +16,7 @@ from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
+from web.header_schemes import HeaderScheme
 from web.queries import QueryView
 from web.throttles import AddressThrottle
 
@@ -25,20 +24,12 @@ from web.throttles import AddressThrottle
 FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]
 
 
-class TablePassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+class TablePassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
     """`Authorization: Table <token>`."""
 
     target_class = TablePassAuthentication
     name = "TablePass"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
-        """Describe the header."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "`Table <token>`, with the token that `passes/` gives for a code.",
-        }
+    description = "`Table <token>`, with the token that `passes/` gives for a code."
 
 
 class PhoneView(QueryView):

@@ -147,20 +147,20 @@ def admit(
     if state != OPEN:
         return GameClosed(state)
     if sent.kind == "hand":
-        out_of_turn = number_out_of_turn(recorded, sent.number)
+        out_of_turn = _number_out_of_turn(recorded, sent.number)
         if out_of_turn is not None:
             return out_of_turn
     elif taken := target_taken(recorded, sent):
         return taken
-    problems = target_problems(known, sent) or seat_problems(ruleset, sent)
+    problems = target_problems(known, sent) or _seat_problems(ruleset, sent)
     if problems:
         return EntryRefused(problems)
     ledger = fold(ruleset, [fact.line() for fact in (*recorded, sent)], first_dealer)
-    problems = standing_problems(ledger, sent)
+    problems = _standing_problems(ledger, sent)
     return EntryRefused(problems) if problems else Accepted(ledger)
 
 
-def number_out_of_turn(
+def _number_out_of_turn(
     recorded: Sequence[Fact], number: int | None
 ) -> EntryRefused | Taken | HandMissing | None:
     """Return why a hand cannot have the number, or None when it is the next."""
@@ -179,11 +179,11 @@ def target_taken(recorded: Sequence[Fact], sent: Fact) -> Taken | None:
         return None
     same = next((fact.id for fact in recorded if fact.kind == sent.kind and fact.of == sent.of), None)
     if same is None and sent.kind == "void":
-        same = stands_instead(recorded, sent.of)
+        same = _stands_instead(recorded, sent.of)
     return Taken(same) if same is not None else None
 
 
-def stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
+def _stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
     """Return the replace that stands where entry `of` was; None when nothing has taken its place.
 
     To void what no longer stands would change nothing, and who sent it would think that the hand is gone.
@@ -222,7 +222,7 @@ def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...
                 other_kind=target.kind,
             ),
         )
-    elif sent.kind == "replace" and is_totals(sent) != (root_of(known, target).kind == "totals"):
+    elif sent.kind == "replace" and _is_totals(sent) != (root_of(known, target).kind == "totals"):
         problem = Problem("wrong_kind", "hand.result", _("Totals are replaced by totals, a hand by a hand."))
     else:
         return ()
@@ -236,13 +236,13 @@ def root_of(known: Mapping[str, Fact], fact: Fact) -> Fact:
     return fact
 
 
-def is_totals(fact: Fact) -> bool:
+def _is_totals(fact: Fact) -> bool:
     """Tell whether a record is the totals of a game."""
     record = fact.facts.get("hand")
     return isinstance(record, Mapping) and record.get("result") == HandResult.TOTALS
 
 
-def seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:
+def _seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:
     """Name what is wrong with the people of a seats entry: every seat once, nobody twice."""
     if sent.kind != "seats":
         return ()
@@ -260,7 +260,7 @@ def seat_problems(ruleset: Ruleset, sent: Fact) -> tuple[Problem, ...]:
     return ()
 
 
-def standing_problems(ledger: Ledger, sent: Fact) -> tuple[Problem, ...]:
+def _standing_problems(ledger: Ledger, sent: Fact) -> tuple[Problem, ...]:
     """Name why the record that was sent cannot be where it would stand; nothing else is judged here.
 
     Entries that come after it and now cannot be are kept and named in `ledger.uncounted`: a correction is

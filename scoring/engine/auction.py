@@ -13,7 +13,7 @@ from scoring.engine.variant import Ruleset
 
 def bid_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the winning bid of a hand: missing, none of this game's, not as it is played."""
-    bidding = bidding_of(ruleset)
+    bidding = _bidding_of(ruleset)
     if hand.bid is None:
         yield Problem("bid_missing", "bid", _("Say what the maker bid: {bids}.", bids=one_of(ruleset.bids)))
         return
@@ -56,7 +56,7 @@ def auction_faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator
         yield from _left_to_dealer(ruleset, hand)
 
 
-def bidding_of(ruleset: Ruleset) -> Bidding:
+def _bidding_of(ruleset: Ruleset) -> Bidding:
     """Return what the variant declares of bids; it must declare some."""
     bidding = ruleset.variant.bidding
     assert bidding is not None  # noqa: S101  only variants with bids judge them
@@ -103,7 +103,7 @@ def _in_turn(seats: list[int], first: int, players: int) -> bool:
 
 def _rises(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield each bid that is none, not above those before it, or not over the one that it may raise."""
-    ranks, over = _ranks(ruleset), bidding_of(ruleset).over
+    ranks, over = _ranks(ruleset), _bidding_of(ruleset).over
     highest: Bid | None = None
     for _seat, bid in hand.auction:
         if bid == NO_BID:
@@ -184,7 +184,7 @@ def _listed(ruleset: Ruleset, field: str, bid: Bid) -> Iterator[Problem]:
 
 def _ranks(ruleset: Ruleset) -> dict[Bid, int]:
     """Return the place of every bid among all of the variant's, those below the house's least too."""
-    return {bid: rank for rank, bid in enumerate(bidding_of(ruleset).bids[ruleset.players])}
+    return {bid: rank for rank, bid in enumerate(_bidding_of(ruleset).bids[ruleset.players])}
 
 
 def _said(bid: Bid | None) -> str:

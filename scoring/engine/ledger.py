@@ -122,7 +122,7 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
                 entry, last, line.id, hand, not faults, points, scores, winners, faults, worth, dealer, deals
             )
         )
-    return Ledger(keeper.state(), tuple(slots), tuple(uncounted), seats_now(lines, voided))
+    return Ledger(keeper.state(), tuple(slots), tuple(uncounted), _seats_now(lines, voided))
 
 
 def chains(lines: Iterable[LedgerLine]) -> list[list[LedgerLine]]:
@@ -147,7 +147,7 @@ def standing(chain: Sequence[LedgerLine], voided: "set[str | None]") -> LedgerLi
     return next((line for line in reversed(chain) if line.id not in voided), None)
 
 
-def seats_now(lines: Sequence[LedgerLine], voided: "set[str | None]") -> Mapping[str, object] | None:
+def _seats_now(lines: Sequence[LedgerLine], voided: "set[str | None]") -> Mapping[str, object] | None:
     """Return who really sat where by the last seats entry that stands, or None."""
     for line in reversed(lines):
         if line.kind == "seats" and line.id not in voided:

@@ -79,7 +79,7 @@ def totals_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
 
 
 def _counts(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
-    hands, left = totals.hands, hands_left(ruleset, standing)
+    hands, left = totals.hands, _hands_left(ruleset, standing)
     if hands is not None and (hands < 0 or (left is not None and hands > left)):
         message = (
             _("These totals can be of 0 hands. Count the hands again.")
@@ -126,7 +126,7 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
         for side, before in zip(ruleset.sides, standing.scores, strict=True)
     }
     gained = sum(gains.values())
-    named, left = totals.hands, hands_left(ruleset, standing)
+    named, left = totals.hands, _hands_left(ruleset, standing)
     hands = left if named is None else named
     if hands is None or hands < 0:
         return
@@ -193,7 +193,7 @@ def _lowest(ruleset: Ruleset, bounds: Bounds, before: int) -> int | None:
     return ruleset.target + 1 + bounds.least_a_side
 
 
-def hands_left(ruleset: Ruleset, standing: Standing) -> int | None:
+def _hands_left(ruleset: Ruleset, standing: Standing) -> int | None:
     """Return how many hands a game of fixed hands has left, None where it has a target."""
     return None if ruleset.fixed_hands is None else max(ruleset.fixed_hands - standing.hands, 0)
 

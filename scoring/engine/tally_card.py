@@ -66,7 +66,7 @@ def entries_of_card(
     ways, scores = _read(ruleset, before, card)
     keeper, loners = Scorekeeper(ruleset, before), dict(card.loners)
     found: list[Hand] = []
-    certain = () if totals_only or more_than_tapped(ruleset) else tuple(_certain(ruleset, ways, loners))
+    certain = () if totals_only or _more_than_tapped(ruleset) else tuple(_certain(ruleset, ways, loners))
     for way in certain:
         if way is None or keeper.take(way.hand):
             break
@@ -85,7 +85,12 @@ def entries_of_card(
     return (*found, Hand(HandResult.TOTALS, totals=totals))
 
 
-def more_than_tapped(ruleset: Ruleset) -> bool:
+def ends_early(ruleset: Ruleset, last: int) -> bool:
+    """Tell whether a card whose last hand has this number has fewer hands than a game of these rules."""
+    return ruleset.fixed_hands is not None and last < ruleset.fixed_hands
+
+
+def _more_than_tapped(ruleset: Ruleset) -> bool:
     """Tell whether house rules give points that no tap says: beside a hand, or instead of it."""
     rules = house(ruleset)
     beside = rules.table_talk_points or rules.false_claim_points or not rules.revoke_ends_hand
@@ -103,7 +108,7 @@ def _read(
     scores = before.scores
     for number, points in enumerate(card.points, before.hands + 1):
         ways = [way for way in _tapped_ways(ruleset) if _change(ruleset, scores, way.worth) == points]
-        if not ways and not more_than_tapped(ruleset):
+        if not ways and not _more_than_tapped(ruleset):
             message = _(
                 "No hand gives the points of hand {number}. Check them, or leave all hands blank and "
                 "enter only the scores.",
@@ -120,13 +125,13 @@ def _read(
             written=written,
         )
         problems.append(Problem("card_sum", "totals.scores", message))
-    last, most = before.hands + len(card.points), ruleset.fixed_hands
-    if most and last < most and not card.ended:
+    last = before.hands + len(card.points)
+    if ends_early(ruleset, last) and not card.ended:
         message = _(
             "The card ends with hand {last}, and a game here has {most}. Fill in the others, or tick that "
             "the game ended after hand {last}.",
             last=last,
-            most=most,
+            most=ruleset.fixed_hands,
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
     if problems:

@@ -20,6 +20,7 @@ from scoring.engine.state import start
 from scoring.engine.terms import euchred
 from scoring.selectors.quick_hands import rows
 from scoring.selectors.wording import fill, said
+from web.numbers import whole_number
 
 MOST_ROWS = 400
 """As many answers of one event as a phone keeps; of others, such as stolen deals, it asks the server."""
@@ -125,8 +126,8 @@ def _answer(question: Question, query: QueryDict) -> Any:
 
 def _number(text: str) -> int | None:
     plain = text.strip()
-    digits = plain.removeprefix("-")
-    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) < 7 else None
+    number = whole_number(plain.removeprefix("-"), 6)
+    return -number if number is not None and plain.startswith("-") else number
 
 
 @lru_cache(maxsize=64)

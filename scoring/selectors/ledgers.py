@@ -72,7 +72,7 @@ def fold_game(game: Game, facts: Sequence[Fact] | None = None) -> Ledger:
     return fold(ruleset_of(game), [fact.line() for fact in facts], game.first_dealer)
 
 
-def initial_seats(game: Game) -> dict[int, int | None]:
+def _initial_seats(game: Game) -> dict[int, int | None]:
     """Return the player's number at each seat when the game began; None is a ghost."""
     return dict(game.seats.values_list("seat", "player_id"))
 
@@ -80,7 +80,7 @@ def initial_seats(game: Game) -> dict[int, int | None]:
 def seated(game: Game, facts: Sequence[Fact]) -> dict[int, int | None]:
     """Return who really sat where: the last seats entry that was not taken back, else the first seating."""
     corrected = corrected_seats(facts)
-    return initial_seats(game) if corrected is None else corrected
+    return _initial_seats(game) if corrected is None else corrected
 
 
 def corrected_seats(facts: Sequence[Fact]) -> dict[int, int | None] | None:

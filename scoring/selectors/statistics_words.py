@@ -60,10 +60,10 @@ def share(part: int, whole: int) -> str:
     return f"{part} of {whole} ({(200 * part + whole) // (2 * whole)}{NO_BREAK}%)" if whole else "none"
 
 
-def a_hand(points: int, hands: int) -> str:
+def _a_hand(points: int, hands: int) -> str:
     """Write points a hand with two decimals, halves away from nothing; a dash without a hand.
 
-    >>> a_hand(19, 10), a_hand(1, 8), a_hand(-1, 8), a_hand(0, 0)
+    >>> _a_hand(19, 10), _a_hand(1, 8), _a_hand(-1, 8), _a_hand(0, 0)
     ('1.90', '0.13', '-0.13', '-')
     """
     if not hands:
@@ -125,7 +125,7 @@ def _partners(found: PlayerStatistics) -> list[StatisticsRow]:
             found.names[number],
             one.hands[Number.HANDS],
             share(one.hands[Number.SIDE_MADE], one.hands[Number.SIDE_MADE] + one.hands[Number.SIDE_EUCHRED]),
-            a_hand(one.hands[Number.POINTS], one.hands[Number.HANDS]),
+            _a_hand(one.hands[Number.POINTS], one.hands[Number.HANDS]),
             _on_paper(one.cards),
         )
         for number, one in found.partners.items()
@@ -138,7 +138,7 @@ def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> 
             words.get(name, name),
             parts[name][of],
             share(parts[name][Number.MADE], parts[name][Number.MADE] + parts[name][Number.EUCHRED]),
-            a_hand(parts[name][Number.POINTS], parts[name][Number.HANDS]),
+            _a_hand(parts[name][Number.POINTS], parts[name][Number.HANDS]),
         )
         for name in (*words, *sorted(parts.keys() - words.keys()))
         if name in parts
@@ -152,7 +152,7 @@ def _games(played: GameCounts) -> Iterator[StatisticsLine]:
         yield StatisticsLine("Games tied", share(played.tied, played.games))
     if hands[Number.HANDS]:
         yield StatisticsLine("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
-        a_piece = a_hand(hands[Number.POINTS], hands[Number.HANDS])
+        a_piece = _a_hand(hands[Number.POINTS], hands[Number.HANDS])
         yield StatisticsLine("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
     if hands[Number.POINTS_BESIDE]:
         yield StatisticsLine(

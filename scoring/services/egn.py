@@ -34,20 +34,20 @@ def import_game(recording: Recording, text: str, *, now: datetime) -> Imported:
 
     The entries are named after what the file says, so the same game sent again is the game that is there.
     """
-    there = imported_before(recording)
+    there = _imported_before(recording)
     if there is not None:
         return Imported(there, created=False)
     try:
         return Imported(_import(recording, text, now), created=True)
     except NotRecorded:
         # Somebody else imported it at the same moment; what was begun here is undone.
-        there = imported_before(recording)
+        there = _imported_before(recording)
         if there is None:
             raise
         return Imported(there, created=False)
 
 
-def imported_before(recording: Recording) -> Game | None:
+def _imported_before(recording: Recording) -> Game | None:
     """Return the game that was made from a file that says the same."""
     entry = Entry.objects.select_related("game").filter(pk=entry_id(recording, 1)).first()
     return None if entry is None else entry.game

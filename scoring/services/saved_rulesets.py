@@ -84,7 +84,7 @@ def _values(
 ) -> dict[str, Any]:
     """Return the columns of a ruleset; raise `Refused` with every fault."""
     cleaned = clean_name(name)
-    chosen = cleaned_customs(customs)
+    chosen = _cleaned_customs(customs)
     faults = [*_name_faults(cleaned), *_customs_faults(chosen)]
     usual = usual_players(variant) if isinstance(variant, str) else None
     try:
@@ -121,10 +121,10 @@ def _name_faults(name: str) -> list[Problem]:
     return [Problem(code, "name", messages[code])]
 
 
-def cleaned_customs(customs: Iterable[str]) -> list[str]:
+def _cleaned_customs(customs: Iterable[str]) -> list[str]:
     """Return customs without blank ones, doubles and spaces too many, the known ones first.
 
-    >>> cleaned_customs(["No  phones.", "", "cut", "No phones."])
+    >>> _cleaned_customs(["No  phones.", "", "cut", "No phones."])
     ['cut', 'No phones.']
     """
     texts = dict.fromkeys(" ".join(custom.split()) for custom in customs)

@@ -24,10 +24,10 @@ NOT_YOURS = "Only the club's organisers can make a new code for tonight's tables
 @with_pass
 def card(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Show the table's card, to scan from the screen or to print."""
-    return card_page(request, table_pass)
+    return _card_page(request, table_pass)
 
 
-def card_page(
+def _card_page(
     request: HttpRequest, table_pass: TablePass, fault: str = "", status: int = 200
 ) -> HttpResponse:
     """Show a card, with what was wrong with what was pressed."""
@@ -59,7 +59,7 @@ def may_renew(request: HttpRequest, table: Table) -> bool:
 def renew(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """End the codes that are out and show the new one."""
     if not may_renew(request, table_pass.table):
-        return card_page(request, table_pass, NOT_YOURS, status=403)
+        return _card_page(request, table_pass, NOT_YOURS, status=403)
     return redirect("card", code=signed_code(renew_pass(table_pass.table, timezone.now())))
 
 

@@ -25,22 +25,22 @@ from scoring.views.race_table import race_table
 def club_races(request: HttpRequest, club: Club) -> HttpResponse:
     """Show a club's races and how they stand; an organiser writes their names, or goes back to the shipped ones."""
     if request.method != "POST":
-        return races_page(request, club)
+        return _races_page(request, club)
     if not may_organise(request.user, club):
         why = Problem("organisers_only", "", _("Only organisers of the club can change its races."))
-        return races_page(request, club, [why], status=403)
+        return _races_page(request, club, [why], status=403)
     try:
         if "shipped" in request.POST:
             forget_races(club.pk)
         else:
             keep_races(club.pk, _typed(request))
     except Refused as refused:
-        return races_page(request, club, refused.problems, status=422)
+        return _races_page(request, club, refused.problems, status=422)
     messages.success(request, _("Saved. New games draw from these names."))
     return redirect("club_races", club_id=club.pk)
 
 
-def races_page(
+def _races_page(
     request: HttpRequest, club: Club, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show the races of a club, with what was typed and what is wrong with it."""

@@ -35,21 +35,21 @@ def rename(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     seats = seats_of_game(game)
     people = [seat for seat in seats if seat["player"] is not None]
     if request.method != "POST":
-        return names_page(request, table_pass, seats, people, ())
+        return _names_page(request, table_pass, seats, people, ())
     if not table_pass.table.is_kitchen_table:
-        return names_page(request, table_pass, seats, people, (of_the_club(),))
+        return _names_page(request, table_pass, seats, people, (of_the_club(),))
     typed = [request.POST.get(f"name.{seat['player']}", seat["name"]) for seat in people]
     names, problems = read_names(typed)
     if problems:
         typed_people = [{**seat, "name": name} for seat, name in zip(people, typed, strict=True)]
-        return names_page(request, table_pass, seats, typed_people, problems)
+        return _names_page(request, table_pass, seats, typed_people, problems)
     rename_players(
         table_pass.table, [(seat["player"], name) for seat, name in zip(people, names, strict=True)]
     )
     return redirect("table_page", code=signed_code(table_pass))
 
 
-def names_page(
+def _names_page(
     request: HttpRequest,
     table_pass: TablePass,
     seats: Sequence[dict[str, Any]],

@@ -39,7 +39,7 @@ VALUES: Final = {
 def read_wish(data: QueryDict) -> WantedTable:
     """Read the form of a new table; whoever is not named is called after the seat."""
     return read_table(
-        [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(names_typed(data))],
+        [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(_names_typed(data))],
         data.get("variant", DEFAULT_VARIANT),
         options_from_text(options_typed(data)),
         data.get("label", DEFAULT_LABEL),
@@ -47,7 +47,7 @@ def read_wish(data: QueryDict) -> WantedTable:
     )
 
 
-def names_typed(data: QueryDict) -> list[str]:
+def _names_typed(data: QueryDict) -> list[str]:
     """Return the names as typed, one a seat."""
     players = players_of(data)
     return [data.get(f"names.{seat}", "") for seat in range(players)]
@@ -77,7 +77,7 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
     faults: dict[str, list[str]] = {}
     for problem in problems:
         faults.setdefault(problem.field, []).append(problem.message)
-    names = names_typed(data)
+    names = _names_typed(data)
     players = len(names) if problems else players_of(data)
     options = option_inputs(entry.key, players, options_typed(data), faults)
     seats = [
@@ -117,7 +117,7 @@ def option_inputs(
     """Return the options of a way to play as a form shows them; faults that are shown beside one are taken."""
     ruleset = make_ruleset(key, players=players)
     return [
-        option_input(
+        _option_input(
             option,
             ruleset.options[option.name],
             typed.get(option.name),
@@ -131,11 +131,11 @@ def option_inputs(
     ]
 
 
-def option_input(
+def _option_input(
     option: RuleOption, default: OptionValue, typed: str | None, faults: list[str]
 ) -> dict[str, Any]:
     """Return one option as a form shows it."""
-    choices = [{"value": as_text(value), "label": value_words(value)} for value in option.allowed]
+    choices = [{"value": as_text(value), "label": _value_words(value)} for value in option.allowed]
     if choices and option.nullable:
         choices.insert(0, {"value": "", "label": "none"})
     value = as_text(default) if typed is None else typed
@@ -155,10 +155,10 @@ def option_input(
     }
 
 
-def value_words(value: object) -> str:
+def _value_words(value: object) -> str:
     """Return an option's value as people read it.
 
-    >>> value_words(True), value_words("4_6"), value_words("award"), value_words(10)
+    >>> _value_words(True), _value_words("4_6"), _value_words("award"), _value_words(10)
     ('yes', '4 and 6', 'points to the other side', '10')
     """
     if isinstance(value, bool):

@@ -64,7 +64,7 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """
     earlier = None
     if "game" in request.GET:
-        found = game_of_form(table_pass, request.GET["game"])
+        found = _game_of_form(table_pass, request.GET["game"])
         if found is not None and found.pk != table_pass.table.game_id:
             # The whole page is about that game; nothing of the table is saved.
             table_pass.table.game, earlier = found, found.pk
@@ -111,7 +111,7 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
 def record(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Record an entry of the current game, once, and go back to the table's page."""
     named = request.POST.get("game", "")
-    game = game_of_form(table_pass, named) if named else table_pass.table.game
+    game = _game_of_form(table_pass, named) if named else table_pass.table.game
     if named and game is None:
         problem = Problem(
             "no_such_game", "game", _("This form was made for another table. Go back to yours.")
@@ -179,7 +179,7 @@ def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     # Whoever runs the table says what comes next.
     if not table_pass.table.is_kitchen_table and request.method != "POST":
         return redirect("table_page", code=signed_code(table_pass))
-    after = game_of_form(table_pass, request.POST.get("after", ""))
+    after = _game_of_form(table_pass, request.POST.get("after", ""))
     if request.method == "POST" and after is not None:
         dealer = request.POST.get("first_dealer", "")
         seat = int(dealer) if dealer in map(str, range(after.players)) else None
@@ -195,7 +195,7 @@ def _signed_in(request: HttpRequest) -> User | None:
     return request.user if request.user.is_authenticated else None
 
 
-def game_of_form(table_pass: TablePass, number: str) -> Game | None:
+def _game_of_form(table_pass: TablePass, number: str) -> Game | None:
     """Return the game that a form was made for, when it is one of this table's."""
     pk = whole_number(number)
     return None if pk is None else games_to_score(table_pass).filter(pk=pk).first()

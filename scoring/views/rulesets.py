@@ -23,7 +23,7 @@ from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from scoring.views.ruleset_form import form_of, ruleset_form, wish_of
 
 
-def with_ruleset(view: Callable[[HttpRequest, SavedRuleset], HttpResponse]) -> Callable[..., HttpResponse]:
+def _with_ruleset(view: Callable[[HttpRequest, SavedRuleset], HttpResponse]) -> Callable[..., HttpResponse]:
     """Give a view the ruleset of its address, for an organiser of its club; 404 to others, or to sign in first."""
 
     @wraps(view)
@@ -79,7 +79,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@with_ruleset
+@_with_ruleset
 def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     """Change the name or the rules of a ruleset; games that began from it keep theirs."""
     if request.method != "POST":
@@ -109,7 +109,7 @@ def form_page(
 
 
 @require_POST
-@with_ruleset
+@_with_ruleset
 def retire(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     """Offer a ruleset no more, or take that back."""
     retired = "back" not in request.POST

@@ -12,7 +12,7 @@ import pytest
 from clubs.models import Club
 from scoring.api.game_filter import GameFilter
 from tests.clubs.people import Visitor, club, stranger
-from tests.tournaments.leagues.evenings import evening, season_of
+from tests.tournaments.leagues.played_nights import played_night, season_of
 from tests.tournaments.nights.hall import tables
 from tournaments.nights.models import Entrant
 from tournaments.nights.results.selectors.table_results import TableOutcome
@@ -34,7 +34,7 @@ def rows(club: Club) -> Rows:
     """The night that the page tells of: 2 points and 1 for Ann and Cleo, against Ben and Dan."""
     club.published = True
     club.save()
-    night = evening(club, [[((1, 2, 3, 4), [(0, 5), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
+    night = played_night(club, [[((1, 2, 3, 4), [(0, 5), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
     game = tables(night, 1)[0].game_id
     assert game is not None
     players = Entrant.objects.filter(night=night).values_list("number", "player_id")

@@ -4,10 +4,10 @@ from problems.wording import Wording, ngettext, one_of
 from problems.wording import gettext as _
 
 
-def games_to_win(best_of: int) -> int:
+def _games_to_win(best_of: int) -> int:
     """Return how many games win a tie.
 
-    >>> [games_to_win(best_of) for best_of in (1, 3, 5)]
+    >>> [_games_to_win(best_of) for best_of in (1, 3, 5)]
     [1, 2, 3]
     """
     return best_of // 2 + 1
@@ -19,7 +19,7 @@ def possible_results(best_of: int) -> list[tuple[int, int]]:
     >>> possible_results(3)
     [(2, 0), (2, 1), (1, 2), (0, 2)]
     """
-    most = games_to_win(best_of)
+    most = _games_to_win(best_of)
     won = [(most, lost) for lost in range(most)]
     return won + [(lost, most) for most, lost in reversed(won)]
 
@@ -42,7 +42,7 @@ def result_sentence(first: int, second: int, best_of: int) -> Wording | None:
     """
     if (first, second) in possible_results(best_of):
         return None
-    most = games_to_win(best_of)
+    most = _games_to_win(best_of)
     return ngettext(
         "{first}-{second} can't be the result of {format}. The winner has {most} game, and the other side {fewer}.",
         "{first}-{second} can't be the result of {format}. The winner has {most} games, and the other side {fewer}.",

@@ -28,7 +28,7 @@ def print_season_paper(job_id: int) -> None:
 
 @shared_task(name="tournaments.leagues.sweep")  # type: ignore[untyped-decorator]  # celery has no types
 def sweep() -> None:
-    """Have the plans and papers made that wait, or whose maker is gone."""
+    """Have the plans and print jobs done that wait, or whose maker is gone."""
     queue_lost(timezone.now())
 
 
@@ -46,7 +46,7 @@ def post() -> None:
 
 
 def queue_lost(now: datetime) -> None:
-    """Have the plans and papers made that wait, or whose maker is gone."""
+    """Have the plans and print jobs done that wait, or whose maker is gone."""
     for number in free_jobs(FixturePlan, now):
         queue_task(draw_fixtures, number)
     for number in free_jobs(SeasonPrintJob, now):

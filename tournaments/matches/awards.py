@@ -6,10 +6,10 @@ from problems.wording import gettext as _
 from tournaments.matches.rules import LeagueRules
 
 
-def games_of_award(rules: LeagueRules, games: int) -> tuple[int, int]:
+def _games_of_award(rules: LeagueRules, games: int) -> tuple[int, int]:
     """Return the games that the rules write for the winner of an award and for the other side, of a match's games.
 
-    >>> games_of_award(LeagueRules({}), 9), games_of_award(LeagueRules({"award": "whitewash"}), 9)
+    >>> _games_of_award(LeagueRules({}), 9), _games_of_award(LeagueRules({"award": "whitewash"}), 9)
     ((5, 0), (9, 0))
     """
     return {
@@ -32,7 +32,7 @@ def fitting_award(rules: LeagueRules, games: int) -> tuple[int, int]:
     """
     if award_problems(rules, games):
         return games // 2 + 1, 0
-    return games_of_award(rules, games)
+    return _games_of_award(rules, games)
 
 
 def too_many_games(won: int, lost: int, games: int) -> Wording | None:
@@ -56,5 +56,5 @@ def award_problems(rules: LeagueRules, games: int) -> list[Problem]:
     """Return what is wrong with the rules on awards in a league whose matches have so many games."""
     if rules.word("award") != "score":
         return []
-    message = too_many_games(*games_of_award(rules, games), games)
+    message = too_many_games(*_games_of_award(rules, games), games)
     return [Problem("games_out_of_range", "rules.award_games", message)] if message else []

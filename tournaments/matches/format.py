@@ -184,10 +184,10 @@ def same_pair(units: int, games: int) -> tuple[FormatLeg, ...]:
     return tuple(FormatLeg(number, table, table, table) for number, table in places)
 
 
-def to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[FormatLeg, ...]:
+def _to_be_drawn(units: int, rounds: int, moves: Moves = Moves.AWAY) -> tuple[FormatLeg, ...]:
     """Return the legs before the draw: one side stays at its tables, and who comes there is 0.
 
-    >>> to_be_drawn(1, 1), to_be_drawn(1, 1, Moves.HOME)
+    >>> _to_be_drawn(1, 1), _to_be_drawn(1, 1, Moves.HOME)
     ((FormatLeg(round=1, table=1, home=1, away=0),), (FormatLeg(round=1, table=1, home=0, away=1),))
     """
     places = [(number + 1, table + 1) for number in range(rounds) for table in range(units)]
@@ -212,7 +212,7 @@ def make_format(
     """
     units = players if kind is LegKind.SINGLES else players // 2
     if pairing is Pairing.DRAWN:
-        return MatchFormat(players, (Block(kind, pairing, to_be_drawn(units, games, moves), moves),))
+        return MatchFormat(players, (Block(kind, pairing, _to_be_drawn(units, games, moves), moves),))
     legs = each_meets_each(units, moves) if pairing is Pairing.EACH_MEETS_EACH else same_pair(units, games)
     return MatchFormat(players, (Block(kind, pairing, legs, moves_of(legs)),))
 
@@ -377,7 +377,7 @@ def _make_block(
         message = _("Say how many rounds are drawn: 1 to {most}.", most=most)
         problems.append(Problem("rounds_out_of_range", f"{field}.rounds", message))
         rounds = 1
-    return replace(block, legs=to_be_drawn(units, rounds, moves), moves=moves)
+    return replace(block, legs=_to_be_drawn(units, rounds, moves), moves=moves)
 
 
 def _leg(data: object, field: str, most: int, problems: list[Problem]) -> FormatLeg | None:

@@ -125,7 +125,7 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
                 heading = f"{form.side_name}, round {leg.round}" if several else form.side_name
             number = len(games) + 1
             ours, others = (
-                name_unit(
+                _name_unit(
                     kind,
                     unit,
                     players if side else who_plays(form, players, came_in.get(which, ()), number),
@@ -137,12 +137,12 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
     return tuple(games)
 
 
-def name_unit(kind: LegKind, number: int, names: Sequence[str], empty: str = "") -> str:
+def _name_unit(kind: LegKind, number: int, names: Sequence[str], empty: str = "") -> str:
     """Return what a pair, or a single player, is called; places 1 and 2 of a line-up are pair 1.
 
     ``empty`` is what one is called in which nobody sits; else it goes by its number. Number 0 is still to be drawn.
 
-    >>> name_unit(LegKind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), name_unit(LegKind.SINGLES, 4, ["Ann"])
+    >>> _name_unit(LegKind.PAIRS, 2, ["Ann", "Ben", "Cleo"]), _name_unit(LegKind.SINGLES, 4, ["Ann"])
     ('Cleo', 'Player 4')
     """
     if number == 0:

@@ -32,9 +32,9 @@ def answers(text: str) -> Iterator[dict[str, object]]:
     try:
         asked = read_movement_request(text)
         if asked.question == "fits":
-            yield {"fit": fits(asked.movement, asked.evening, asked.rounds).as_json()}
+            yield {"fit": fits(asked.movement, asked.state, asked.rounds).as_json()}
         elif asked.question == "foresee":
-            yield from _foresight(asked)
+            yield from _forecast(asked)
         else:
             yield from _plans(asked)
     except PlanRefused as refused:
@@ -53,18 +53,18 @@ def _fault(fault: Problem) -> dict[str, object]:
 
 def _nearest(asked: MovementRequest) -> Nearest | None:
     """Return what can be planned instead, if the movement takes that."""
-    evening = asked.evening
-    offer = nearest(evening.entrants, asked.rounds, evening.played, evening.wishes, evening.tables)
+    state = asked.state
+    offer = nearest(state.entrants, asked.rounds, state.played, state.wishes, state.tables)
     if offer is None:
         return None
-    instead = replace(evening, entrants=offer.entrants, wishes=offer.wishes, tables=offer.tables)
+    instead = replace(state, entrants=offer.entrants, wishes=offer.wishes, tables=offer.tables)
     return None if any(find_faults(asked.movement, instead, offer.rounds)) else offer
 
 
 def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
     shown = None
-    plans = plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort)
-    found = repairs(asked.movement, asked.evening, asked.published)
+    plans = plan_movement(asked.movement, asked.state, asked.rounds, asked.effort)
+    found = repairs(asked.movement, asked.state, asked.published)
     if found:
         yield {"offers": [offer.as_json() for offer in found]}
     for number, each in enumerate(plans):
@@ -73,13 +73,13 @@ def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:
             yield {"plan": each.as_json()}
         yield each.progress_line()
         if number == 0 and found and asked.effort:
-            longer = look_longer(asked.evening, asked.published, found)
+            longer = look_longer(asked.state, asked.published, found)
             yield {"offers": [offer.as_json() for offer in longer]}
 
 
-def _foresight(asked: MovementRequest) -> Iterator[dict[str, object]]:
+def _forecast(asked: MovementRequest) -> Iterator[dict[str, object]]:
     worth = list(asked.known or ())
-    for night in foresee_nights(asked.movement, asked.evening, asked.rounds, asked.nights, len(worth)):
+    for night in foresee_nights(asked.movement, asked.state, asked.rounds, asked.nights, len(worth)):
         worth.append(night)
         if asked.known is not None:
             yield {"night": night.as_json()}

@@ -8,17 +8,17 @@ from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.round import RotationRound
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     """Return the first plan, which no search has bettered yet."""
     plans = plan(
-        evening.entrants,
+        state.entrants,
         rounds,
-        evening.played,
-        evening.wishes,
-        evening.seed,
+        state.played,
+        state.wishes,
+        state.seed,
         0,
-        evening.tables,
-        fewer_meetings=evening.fewer_meetings,
+        state.tables,
+        fewer_meetings=state.fewer_meetings,
     )
     return deque(plans, maxlen=1).pop().rounds
 

@@ -31,17 +31,17 @@ class Turning:
     other: str
     against: bool = False
 
-    def seat(self, evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+    def seat(self, state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         """Return the rounds; partners change each lap, in which each two of a colour meet all of the other."""
-        past = evening.past()
-        onward = _homes(evening, self.onward, {})
-        other = _homes(evening, self.other, {} if self.against else evening.wishes.fixed_tables)
-        resting = draw_by_kind([onward, other], rounds, past, evening.chance("rest"))
+        past = state.past()
+        onward = _homes(state, self.onward, {})
+        other = _homes(state, self.other, {} if self.against else state.wishes.fixed_tables)
+        resting = draw_by_kind([onward, other], rounds, past, state.chance("rest"))
         fours = [
             self._fours(
                 take_places(onward, gone[:1]) if gone else onward,
                 take_places(other, gone[1:]) if gone else other,
-                len(evening.played) + number,
+                len(state.played) + number,
             )
             for number, gone in enumerate(resting)
         ]
@@ -76,13 +76,13 @@ class Turning:
         return told
 
 
-def _homes(evening: MovementState, colour: str, kept: Mapping[int, int]) -> list[int]:
+def _homes(state: MovementState, colour: str, kept: Mapping[int, int]) -> list[int]:
     """Return the entrants of a colour, two for each table, then one spare if any; couples side by side."""
-    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
+    mate = {one: other for pair in state.pairs for one, other in (pair, pair[::-1])}
     twos: list[tuple[int, ...]] = []
     alone: list[int] = []
-    for entrant in evening.in_order_of_coming():
-        if colour in evening.tags[entrant]:
+    for entrant in state.in_order_of_coming():
+        if colour in state.tags[entrant]:
             if entrant not in mate:
                 alone.append(entrant)
             elif all(entrant not in two for two in twos):
@@ -94,10 +94,10 @@ def _homes(evening: MovementState, colour: str, kept: Mapping[int, int]) -> list
     return homes + alone[len(alone) - len(alone) % 2 :]
 
 
-def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
+def _now(state: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
     """Find couples of two colours."""
-    for pair in evening.pairs:
-        colours = [evening.tags.get(entrant, frozenset()) & kinds for entrant in pair]
+    for pair in state.pairs:
+        colours = [state.tags.get(entrant, frozenset()) & kinds for entrant in pair]
         if all(colours) and colours[0] != colours[1]:
             yield Problem(
                 "couple_of_two_colours",
@@ -106,10 +106,10 @@ def _now(evening: MovementState, kinds: frozenset[str]) -> Iterator[Problem]:
             )
 
 
-def _keepers(evening: MovementState) -> Iterator[Sentence]:
+def _keepers(state: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table: reds walk, whites stay."""
-    for entrant, table in evening.wishes.fixed_tables.items():
-        if RED in evening.tags.get(entrant, ()):
+    for entrant, table in state.wishes.fixed_tables.items():
+        if RED in state.tags.get(entrant, ()):
             yield about(
                 _("{{}} can't keep table {table} with a red card. Give them a white one.", table=table),
                 entrant,
@@ -134,7 +134,7 @@ COLOURS = Movement(
     table_card=_COLOURS.table_card,
     sure=lambda entrants: 1 if entrants % 4 else entrants // 2,
     unfit=needs_two_kinds,
-    now=lambda evening: _now(evening, frozenset({RED, WHITE})),
+    now=lambda state: _now(state, frozenset({RED, WHITE})),
     needs=frozenset({Need.TAGS, Need.COUPLES}),
     kinds=(RED, WHITE),
     keeps=frozenset({ConstraintKind.TABLES}),
@@ -156,7 +156,7 @@ COLOURS_AGAINST = replace(
     "spare player takes the place of somebody of their colour who sits out.",
     seat=_AGAINST.seat,
     table_card=_AGAINST.table_card,
-    now=lambda evening: _now(evening, frozenset({WHITE, BLUE})),
+    now=lambda state: _now(state, frozenset({WHITE, BLUE})),
     kinds=(WHITE, BLUE),
     keeps=frozenset(),
     keepers=lambda _: iter(()),

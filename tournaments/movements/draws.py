@@ -10,34 +10,34 @@ from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle
 
 
-def _seat_by_lot(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
-    past = evening.past()
-    resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
-    playing = [entrant for entrant in evening.entrants if entrant not in resting[0]]
-    chance = evening.chance("places")
+def _seat_by_lot(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
+    past = state.past()
+    resting = draw_resting(state.entrants, 1, past, state.chance("rest"))
+    playing = [entrant for entrant in state.entrants if entrant not in resting[0]]
+    chance = state.chance("places")
     fours: list[Group] = []
-    for four in settle(playing, {}, kept_tables(evening.wishes.fixed_tables), {}, chance):
+    for four in settle(playing, {}, kept_tables(state.wishes.fixed_tables), {}, chance):
         chance.shuffle(four)
         one, two, three, other = four
         fours.append((one, two, three, other))
     return seat_groups([fours], resting, past)
 
 
-def _seat_by_standings(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
+def _seat_by_standings(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     """Seat the first four of those who play at table 1, the next at table 2; by lot while nothing was played."""
-    past = evening.past()
-    resting = draw_resting(evening.entrants, 1, past, evening.chance("rest"))
-    place = {entrant: number for number, entrant in enumerate(evening.standings)}
+    past = state.past()
+    resting = draw_resting(state.entrants, 1, past, state.chance("rest"))
+    place = {entrant: number for number, entrant in enumerate(state.standings)}
     unplaced = len(place)
     ranked = sorted(
-        (entrant for entrant in evening.entrants if entrant not in resting[0]),
-        key=lambda entrant: (place.get(entrant, unplaced), evening.lot(entrant)),
+        (entrant for entrant in state.entrants if entrant not in resting[0]),
+        key=lambda entrant: (place.get(entrant, unplaced), state.lot(entrant)),
     )
     fours: list[Group] = [
         (first, third, second, fourth)
         for first, second, third, fourth in zip(*(iter(ranked),) * 4, strict=True)
     ]
-    order = keep_tables(fours, kept_tables(evening.wishes.fixed_tables))
+    order = keep_tables(fours, kept_tables(state.wishes.fixed_tables))
     return seat_groups([[fours[at] for at in order]], resting, past)
 
 

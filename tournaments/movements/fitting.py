@@ -12,7 +12,7 @@ from tournaments.movements.rotation.mentions import Sentence, about, joined
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 
 
-def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
+def fits(movement: Movement, state: MovementState, rounds: int) -> Fit:
     """Return whether a movement fits these people, after what was played, for so many rounds to come.
 
     The sentence counts the rounds of the whole night, since guarantees are counted from the first round on.
@@ -21,17 +21,17 @@ def fits(movement: Movement, evening: MovementState, rounds: int) -> Fit:
     >>> fits(FIXED_STEP, MovementState(tuple(range(16))), 4).nearest
     (15, 20)
     """
-    entrants = len(evening.entrants)
-    faults = list(find_faults(movement, evening, rounds))
+    entrants = len(state.entrants)
+    faults = list(find_faults(movement, state, rounds))
     codes = {fault.code for fault in faults}
-    unmet = tuple(_unmet(movement, evening))
+    unmet = tuple(_unmet(movement, state))
     if codes & NUMBER:
         return _never(movement, entrants, unmet)
     if faults:
         verdict = Verdict.LACKS if codes <= LACKING else Verdict.NOT_NOW
         told = joined(Sentence(fault.message, fault.mentions) for fault in faults)
         return Fit(verdict, told, unmet=unmet)
-    sure, whole = movement.sure(entrants), len(evening.played) + rounds
+    sure, whole = movement.sure(entrants), len(state.played) + rounds
     if sure >= whole:
         said = _(movement.guarantee)
         if whole > 1:
@@ -77,13 +77,13 @@ def _takes(movement: Movement, entrants: int) -> bool:
     return movement.unfit(entrants) is None
 
 
-def _unmet(movement: Movement, evening: MovementState) -> Iterator[Sentence]:
+def _unmet(movement: Movement, state: MovementState) -> Iterator[Sentence]:
     """Give a sentence for each wish that the movement does not promise to keep."""
-    wishes = evening.wishes
+    wishes = state.wishes
     if wishes.fixed_tables and ConstraintKind.TABLES not in movement.keeps:
         yield Sentence(_("{name}: nobody can keep a table.", name=movement.name))
-    yield from movement.keepers(evening)
-    pairs = {frozenset(pair) for pair in evening.pairs}
+    yield from movement.keepers(state)
+    pairs = {frozenset(pair) for pair in state.pairs}
     for pair in wishes.together:
         if ConstraintKind.TOGETHER not in movement.keeps or (pairs and frozenset(pair) not in pairs):
             yield about(_("{} can't stay partners with this way of moving."), sorted(pair))

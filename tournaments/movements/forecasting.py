@@ -9,7 +9,7 @@ from statistics import fmean
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState, Results
 from tournaments.movements.planning import next_round
-from tournaments.movements.refusing import check_evening
+from tournaments.movements.refusing import check_state
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.refusal import PlanRefused
 from tournaments.movements.rotation.round import RotationRound
@@ -81,7 +81,7 @@ class Forecast:
 
 
 def foresee_nights(
-    movement: Movement, evening: MovementState, rounds: int, nights: int = NIGHTS, known: int = 0
+    movement: Movement, state: MovementState, rounds: int, nights: int = NIGHTS, known: int = 0
 ) -> Iterator[SimulatedNight]:
     """Yield what each night of so many rounds after what was played is worth; the first ``known`` are left out.
 
@@ -92,8 +92,8 @@ def foresee_nights(
 
     Which night it is decides its lots, so who goes on from there comes to what he would have without the break.
     """
-    told = with_stand_ins(movement, evening)
-    check_evening(movement, told, rounds)
+    told = with_stand_ins(movement, state)
+    check_state(movement, told, rounds)
     for number in range(known, 1 if movement.ahead else nights):
         if movement.ahead:
             played = (*told.played, *movement.seat(told, rounds))
@@ -114,43 +114,43 @@ def gathered(movement: Movement, worth: Sequence[SimulatedNight]) -> Forecast:
     return Forecast(movement.ahead, len(worth), min(night.rounds for night in worth), counts)
 
 
-def with_stand_ins(movement: Movement, evening: MovementState) -> MovementState:
-    """Return the evening with pairs and tags for everybody where none are told and the movement needs them."""
-    order = evening.entrants
-    if movement.needs & {Need.PAIRS, Need.COUPLES} and not evening.pairs and not movement.kinds:
-        evening = replace(evening, pairs=tuple(zip(order[::2], order[1::2], strict=False)))
-    if movement.kinds and not evening.tags:
+def with_stand_ins(movement: Movement, state: MovementState) -> MovementState:
+    """Return the movement state with pairs and tags for everybody where none are told and the movement needs them."""
+    order = state.entrants
+    if movement.needs & {Need.PAIRS, Need.COUPLES} and not state.pairs and not movement.kinds:
+        state = replace(state, pairs=tuple(zip(order[::2], order[1::2], strict=False)))
+    if movement.kinds and not state.tags:
         tags = {entrant: frozenset({movement.kinds[at % 2]}) for at, entrant in enumerate(order)}
-        evening = replace(evening, tags=tags)
-    return evening
+        state = replace(state, tags=tags)
+    return state
 
 
-def play_by_lot(movement: Movement, evening: MovementState, rounds: int) -> MovementState:
-    """Return the evening after so many more rounds, with results drawn from its seed.
+def play_by_lot(movement: Movement, state: MovementState, rounds: int) -> MovementState:
+    """Return the movement state after so many more rounds, with results drawn from its seed.
 
     It ends before the last of them where the movement does, as a knock-out. A played round of which the movement
     need not know who won counts as tied.
     """
-    evening = replace(evening, results=tuple(_all_told(evening)))
-    chance = Random(evening.seed)  # noqa: S311  results of a night that nobody plays
-    skill = {entrant: chance.gauss(0, SKILL) for entrant in evening.entrants}
+    state = replace(state, results=tuple(_all_told(state)))
+    chance = Random(state.seed)  # noqa: S311  results of a night that nobody plays
+    skill = {entrant: chance.gauss(0, SKILL) for entrant in state.entrants}
     for _ in range(rounds):
         try:
-            seated = next_round(movement, evening)
+            seated = next_round(movement, state)
         except PlanRefused:
             break
-        evening = replace(
-            evening, played=(*evening.played, seated), results=(*evening.results, _won(seated, skill, chance))
+        state = replace(
+            state, played=(*state.played, seated), results=(*state.results, _won(seated, skill, chance))
         )
-        won = evening.victories()
-        standings = sorted(evening.entrants, key=lambda entrant: (-won[entrant], evening.lot(entrant)))
-        evening = replace(evening, standings=tuple(standings))
-    return evening
+        won = state.victories()
+        standings = sorted(state.entrants, key=lambda entrant: (-won[entrant], state.lot(entrant)))
+        state = replace(state, standings=tuple(standings))
+    return state
 
 
-def _all_told(evening: MovementState) -> Iterator[Results]:
-    for number, each in enumerate(evening.played):
-        won = evening.results[number] if number < len(evening.results) else ()
+def _all_told(state: MovementState) -> Iterator[Results]:
+    for number, each in enumerate(state.played):
+        won = state.results[number] if number < len(state.results) else ()
         yield won if len(won) == len(each.tables) else (None,) * len(each.tables)
 
 

@@ -23,35 +23,35 @@ Place = tuple[float, float]
 _WALK = Walk(winners={"": UP}, losers={"": DOWN}, ends=HallEnds.STAY)
 
 
-def line_up(evening: MovementState) -> list[Pair]:
+def line_up(state: MovementState) -> list[Pair]:
     """Return the pairs from the head of the room to its end, as they come from their last tables.
 
     At a table those from the table above, or who stay at table 1, stand before those from the table below, or who
     stay at the last; who comes back from a rest, to the table last played at, stands between them. Who has not played
     yet stands at the end, in the order of coming.
     """
-    places = _places(evening)
-    order = pairs_in_order_of_coming(evening)
+    places = _places(state)
+    order = pairs_in_order_of_coming(state)
     return sorted(order, key=lambda pair: min(places.get(one, (inf, inf)) for one in pair))
 
 
-def _places(evening: MovementState) -> dict[int, Place]:
-    last = evening.past().last_table
+def _places(state: MovementState) -> dict[int, Place]:
+    last = state.past().last_table
     places: dict[int, Place] = {one: (table, table + 0.5) for one, table in last.items()}
-    if evening.played:
-        number, tables = len(evening.played) - 1, len(evening.played[-1].tables)
-        for table, seats in enumerate(evening.played[-1].tables):
+    if state.played:
+        number, tables = len(state.played) - 1, len(state.played[-1].tables)
+        for table, seats in enumerate(state.played[-1].tables):
             for seat, one in enumerate(seats):
-                won = evening.winner(number, table) == seat % 2
+                won = state.winner(number, table) == seat % 2
                 stays_last = not won and table == tables - 1
                 places[one] = (_WALK.to(table, tables, won=won), table + stays_last)
     return places
 
 
-def fill_tables(line: Sequence[Pair], kept: Mapping[Pair, int], tables: int) -> list[list[Pair]]:
+def _fill_tables(line: Sequence[Pair], kept: Mapping[Pair, int], tables: int) -> list[list[Pair]]:
     """Return who meets at each table: the line from table 1 on, two by two, but those who keep a table there.
 
-    >>> fill_tables([(1, 2), (3, 4), (5, 6), (7, 8)], {(1, 2): 1}, 2)
+    >>> _fill_tables([(1, 2), (3, 4), (5, 6), (7, 8)], {(1, 2): 1}, 2)
     [[(3, 4), (5, 6)], [(1, 2), (7, 8)]]
     """
     room: list[list[Pair]] = [[] for _ in range(tables)]
@@ -106,20 +106,20 @@ def part_who_just_met(
     return parted
 
 
-def _seat(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
+def _seat(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     """Return the round to come. Of an odd number the lowest in the line who rested least rests; the line closes up."""
-    line = line_up(evening)
-    resting = [least_rested(line, evening)[-1]] if len(line) % 2 else []
+    line = line_up(state)
+    resting = [least_rested(line, state)[-1]] if len(line) % 2 else []
     playing = [pair for pair in line if pair not in resting]
     kept: dict[Pair, int] = {}
-    for one, table in evening.wishes.fixed_tables.items():
+    for one, table in state.wishes.fixed_tables.items():
         for pair in playing:
             if one in pair and table - 1 not in kept.values():
                 kept.setdefault(pair, table - 1)
-    seats = enumerate(evening.played[-1].tables if evening.played else ())
+    seats = enumerate(state.played[-1].tables if state.played else ())
     last = {one: table for table, four in seats for one in four}
-    room = part_who_just_met(fill_tables(playing, kept, len(playing) // 2), kept, last)
-    return seat_matches([[(one, other) for one, other in room]], [resting], evening)
+    room = part_who_just_met(_fill_tables(playing, kept, len(playing) // 2), kept, last)
+    return seat_matches([[(one, other) for one, other in room]], [resting], state)
 
 
 KING_OF_THE_COURT = Movement(

@@ -30,50 +30,50 @@ class KnockOut:
 
     lives: int
 
-    def defeats(self, evening: MovementState) -> dict[Pair, int]:
+    def defeats(self, state: MovementState) -> dict[Pair, int]:
         """Return the pairs that are still in, with how often each was beaten."""
-        beaten = evening.beaten()
-        all_pairs = {pair: max(beaten[one] for one in pair) for pair in pairs_in_order_of_coming(evening)}
+        beaten = state.beaten()
+        all_pairs = {pair: max(beaten[one] for one in pair) for pair in pairs_in_order_of_coming(state)}
         return {pair: times for pair, times in all_pairs.items() if times < self.lives}
 
-    def out(self, evening: MovementState) -> frozenset[int]:
+    def out(self, state: MovementState) -> frozenset[int]:
         """Return who of those who are here was beaten too often."""
-        beaten = evening.beaten()
-        return frozenset(entrant for entrant in evening.entrants if beaten[entrant] >= self.lives)
+        beaten = state.beaten()
+        return frozenset(entrant for entrant in state.entrants if beaten[entrant] >= self.lives)
 
-    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
+    def seat(self, state: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
         """Return the next round: of those equally often beaten, by lot; at the end the last two."""
-        still_in = self.defeats(evening)
+        still_in = self.defeats(state)
         groups = [[pair for pair in still_in if still_in[pair] == times] for times in range(self.lives)]
         if len(still_in) == 2:
             groups = [list(still_in)]
         matches: list[Match] = []
         byes: list[Pair] = []
         for group in groups:
-            playing = self._without_byes(group, evening)
+            playing = self._without_byes(group, state)
             byes += [pair for pair in group if pair not in playing]
-            matches += Matcher(playing, met_before(evening, playing)).matches()
-        return seat_matches([matches], [byes], evening)
+            matches += Matcher(playing, met_before(state, playing)).matches()
+        return seat_matches([matches], [byes], state)
 
-    def _without_byes(self, group: Sequence[Pair], evening: MovementState) -> list[Pair]:
+    def _without_byes(self, group: Sequence[Pair], state: MovementState) -> list[Pair]:
         """Return who plays: all but so many that a power of two is left, or where defeats are allowed, all but one.
 
         Byes go to those who had fewest, by lot.
         """
-        chance = evening.chance("byes")
+        chance = state.chance("byes")
         order = list(group)
         chance.shuffle(order)
         count = len(group) % 2 if self.lives > 1 else (1 << (len(group) - 1).bit_length()) - len(group)
         for _n in range(count if len(group) > 1 else len(group)):
-            order.remove(least_rested(order, evening)[0])
+            order.remove(least_rested(order, state)[0])
         return order
 
-    def now(self, evening: MovementState) -> Iterator[Problem]:
+    def now(self, state: MovementState) -> Iterator[Problem]:
         """Find pairs that came after the first round, and a knock-out that is over."""
-        if not evening.played:
+        if not state.played:
             return
-        first = set(evening.played[0].present)
-        for pair in evening.pairs:
+        first = set(state.played[0].present)
+        for pair in state.pairs:
             if not first.issuperset(pair):
                 yield Problem(
                     "came_after_the_draw",
@@ -86,7 +86,7 @@ class KnockOut:
                         sorted(pair),
                     ),
                 )
-        still_in = [pair for pair in self.defeats(evening) if first.issuperset(pair)]
+        still_in = [pair for pair in self.defeats(state) if first.issuperset(pair)]
         if len(still_in) < 2:
             yield Problem(
                 "knock_out_over",

@@ -68,11 +68,11 @@ class Matcher:
         return self.met[min(this, that), max(this, that)]
 
 
-def met_before(evening: MovementState, pairs: Sequence[Pair]) -> Counter[tuple[int, int]]:
+def met_before(state: MovementState, pairs: Sequence[Pair]) -> Counter[tuple[int, int]]:
     """Return how often pairs met, each pair by the smaller of its numbers, the smaller pair first."""
     pair_of = {entrant: min(pair) for pair in pairs for entrant in pair}
     met: Counter[tuple[int, int]] = Counter()
-    for each in evening.played:
+    for each in state.played:
         for north, east, south, west in each.tables:
             one, other = ({pair_of.get(a), pair_of.get(b)} for a, b in ((north, south), (east, west)))
             if len(one) == len(other) == 1:

@@ -59,7 +59,7 @@ class Movement(Words):
     ``seat`` makes that many rounds (one where they follow results) of a request in which nothing is at fault.
     ``table_card`` tells for table k (from 1) of so many what happens there after the bell. ``unfit`` says why
     a number of entrants never fits; ``sure`` for how many rounds the guarantee holds with that number;
-    ``now`` finds what stands in the way of this evening alone. ``heeds`` is what it goes by where that is told, and
+    ``now`` finds what stands in the way of this state alone. ``heeds`` is what it goes by where that is told, and
     can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
     anybody can be out. ``keeps`` are the wishes that it promises to keep; ``keepers`` says whose table it cannot.
     With ``fewer_tables`` it can do with fewer than people could fill. One that ``searches`` gives ever better plans,

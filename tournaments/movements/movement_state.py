@@ -94,13 +94,13 @@ class MovementState:
         for entrant in self.entrants:
             since.setdefault(entrant, len(self.played) if self.played else 0)
         order = sorted(since, key=lambda entrant: (since[entrant], self.lot(entrant), entrant))
-        return without_gaps(order, set(self.entrants))
+        return _without_gaps(order, set(self.entrants))
 
 
-def without_gaps(order: Sequence[int], here: set[int]) -> list[int]:
+def _without_gaps(order: Sequence[int], here: set[int]) -> list[int]:
     """Return those of the order who are here; the last take the places of who is gone.
 
-    >>> without_gaps([5, 6, 7, 8, 9], {5, 7, 8, 9})
+    >>> _without_gaps([5, 6, 7, 8, 9], {5, 7, 8, 9})
     [5, 9, 7, 8]
     """
     left = list(order)

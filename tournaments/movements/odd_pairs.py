@@ -13,33 +13,33 @@ from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sit_outs import draw_sit_outs
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
-    pairs = pairs_in_order_of_coming(evening)
+    pairs = pairs_in_order_of_coming(state)
     tables = len(pairs) // 2
     pair_of = {entrant: pair for pair in pairs for entrant in pair}
     kept = {
         pair_of[entrant]: [2 * table - 1]
-        for entrant, table in evening.wishes.fixed_tables.items()
+        for entrant, table in state.wishes.fixed_tables.items()
         if entrant in pair_of
     }
     homes = keep_homes(pairs, kept)
-    past = evening.past()
+    past = state.past()
     drawn = draw_sit_outs(
         [sum(past.rests[entrant] for entrant in pair) // 2 for pair in pairs],
         rounds,
         len(pairs) % 2,
         frozenset(number for number, pair in enumerate(pairs) if not past.rested_last.isdisjoint(pair)),
         (),
-        evening.chance("rest"),
+        state.chance("rest"),
     )
     resting = [[pairs[number] for number in each] for each in drawn]
     matches = []
-    for number, rested in enumerate(resting, len(evening.played)):
+    for number, rested in enumerate(resting, len(state.played)):
         places = take_places(homes, rested)
         odd, even = places[::2], places[1::2]
         matches.append([(odd[(table - number) % tables], even[table]) for table in range(tables)])
-    return seat_matches(matches, resting, evening)
+    return seat_matches(matches, resting, state)
 
 
 ODD_PAIRS_MOVE = Movement(

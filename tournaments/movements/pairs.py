@@ -33,38 +33,38 @@ def needs_two_tables_of_pairs(entrants: int) -> Why:
     return needs_pairs(entrants) or needs_two_tables(entrants)
 
 
-def pairs_in_order_of_coming(evening: MovementState) -> list[Pair]:
+def pairs_in_order_of_coming(state: MovementState) -> list[Pair]:
     """Return the pairs, those of the first round by lot, those who came later after them."""
-    pair_of = {entrant: pair for pair in evening.pairs for entrant in pair}
-    return list(dict.fromkeys(pair_of[entrant] for entrant in evening.in_order_of_coming()))
+    pair_of = {entrant: pair for pair in state.pairs for entrant in pair}
+    return list(dict.fromkeys(pair_of[entrant] for entrant in state.in_order_of_coming()))
 
 
-def least_rested(pairs: Sequence[Pair], evening: MovementState) -> list[Pair]:
+def least_rested(pairs: Sequence[Pair], state: MovementState) -> list[Pair]:
     """Return those of the pairs, in their order, who may rest next: who rested least, and not just before."""
-    past = evening.past()
+    past = state.past()
     fresh = [pair for pair in pairs if not past.rested_last.intersection(pair)] or list(pairs)
     rests = {pair: sum(past.rests[entrant] for entrant in pair) for pair in fresh}
     return [pair for pair in fresh if rests[pair] == min(rests.values())]
 
 
 def seat_matches(
-    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], evening: MovementState
+    rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], state: MovementState
 ) -> tuple[RotationRound, ...]:
     """Return the rounds of matches, at tables in their order but where somebody keeps one."""
-    kept = kept_tables(evening.wishes.fixed_tables)
+    kept = kept_tables(state.wishes.fixed_tables)
     fours: list[list[Group]] = []
     for matches in rounds:
         groups: list[Group] = [(*one, *other) for one, other in matches]
         fours.append([groups[at] for at in keep_tables(groups, kept)])
     return seat_groups(
-        fours, [[entrant for pair in rested for entrant in pair] for rested in resting], evening.past()
+        fours, [[entrant for pair in rested for entrant in pair] for rested in resting], state.past()
     )
 
 
-def one_pair_keeps_a_table(evening: MovementState) -> Iterator[Sentence]:
+def one_pair_keeps_a_table(state: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table because another pair does, or because the partner keeps another."""
-    mate = {one: other for pair in evening.pairs for one, other in (pair, pair[::-1])}
-    tables = evening.wishes.fixed_tables
+    mate = {one: other for pair in state.pairs for one, other in (pair, pair[::-1])}
+    tables = state.wishes.fixed_tables
     taken: dict[int, int] = {}
     for entrant, table in tables.items():
         first = taken.setdefault(table, entrant)

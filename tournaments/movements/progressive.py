@@ -10,24 +10,24 @@ from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_t
 from tournaments.movements.walks import DOWN, STAY, UP, HallEnds, Walk, walking
 
 
-def seat_own_partners(evening: MovementState) -> tuple[RotationRound, ...]:
+def _seat_own_partners(state: MovementState) -> tuple[RotationRound, ...]:
     """Return a first round by lot: pairs together, those who came alone joined by lot.
 
     Where one or three must rest, one of those who came alone does, and there always is one; where two or three
     must, two who would have been partners rest together.
     """
-    chance = evening.chance("own partners")
-    paired = {entrant for pair in evening.pairs for entrant in pair}
-    alone = [entrant for entrant in evening.entrants if entrant not in paired]
+    chance = state.chance("own partners")
+    paired = {entrant for pair in state.pairs for entrant in pair}
+    alone = [entrant for entrant in state.entrants if entrant not in paired]
     chance.shuffle(alone)
     resting = [alone.pop()] if len(alone) % 2 else []
-    sides = [*evening.pairs, *zip(alone[::2], alone[1::2], strict=True)]
+    sides = [*state.pairs, *zip(alone[::2], alone[1::2], strict=True)]
     chance.shuffle(sides)
     if len(sides) % 2:
         resting += sides.pop()
     fours = [(*one, *other) for one, other in zip(sides[::2], sides[1::2], strict=True)]
-    order = keep_tables(fours, kept_tables(evening.wishes.fixed_tables))
-    return seat_groups([[fours[at] for at in order]], [resting], evening.past())
+    order = keep_tables(fours, kept_tables(state.wishes.fixed_tables))
+    return seat_groups([[fours[at] for at in order]], [resting], state.past())
 
 
 _PARTED = "Nobody has the same partner twice in a row."
@@ -122,8 +122,8 @@ LOSERS_MOVE_ON = walking(
 )
 
 
-def _own_partner_first(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
-    return WINNERS_MOVE.seat(evening, rounds) if evening.played else seat_own_partners(evening)
+def _own_partner_first(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+    return WINNERS_MOVE.seat(state, rounds) if state.played else _seat_own_partners(state)
 
 
 OWN_PARTNER_FIRST = replace(

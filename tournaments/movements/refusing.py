@@ -17,34 +17,34 @@ LACKING = frozenset({"tags_missing", "pairs_missing", "results_missing", "standi
 """Codes of what must be told before this can be answered."""
 
 
-def check_evening(movement: Movement, evening: MovementState, rounds: int = 1) -> None:
+def check_state(movement: Movement, state: MovementState, rounds: int = 1) -> None:
     """Raise PlanRefused with every fault of what is asked of a movement.
 
-    What a movement itself finds in the evening is looked for only where all else is in order.
+    What a movement itself finds in the state is looked for only where all else is in order.
     """
-    faults = list(find_faults(movement, evening, rounds))
+    faults = list(find_faults(movement, state, rounds))
     if faults:
         raise PlanRefused(*faults)
 
 
-def find_faults(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
+def find_faults(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:
     """Give every fault, those of any plan first."""
     found = 0
-    for fault in _all_but_now(movement, evening, rounds):
+    for fault in _all_but_now(movement, state, rounds):
         found += 1
         yield fault
     if not found:
-        yield from movement.now(evening)
+        yield from movement.now(state)
 
 
-def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Iterator[Problem]:
+def _all_but_now(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:
     try:
-        check(evening.entrants, rounds, evening.played, evening.wishes, 0, evening.tables)
+        check(state.entrants, rounds, state.played, state.wishes, 0, state.tables)
     except PlanRefused as refused:
         yield from refused.problems
-    yield from _number(movement, len(evening.entrants))
-    yield from _tables(movement, evening)
-    if evening.wishes.first_round is not None and not movement.searches:
+    yield from _number(movement, len(state.entrants))
+    yield from _tables(movement, state)
+    if state.wishes.first_round is not None and not movement.searches:
         yield Problem(
             "not_searched",
             "wishes.first_round",
@@ -53,14 +53,14 @@ def _all_but_now(movement: Movement, evening: MovementState, rounds: int) -> Ite
             ),
         )
     if movement.needs & {Need.PAIRS, Need.COUPLES}:
-        yield from _pairs(evening, everybody=Need.PAIRS in movement.needs)
+        yield from _pairs(state, everybody=Need.PAIRS in movement.needs)
     if Need.TAGS in movement.needs:
-        yield from _tags(evening, movement.kinds)
+        yield from _tags(state, movement.kinds)
     if Need.LAST_RESULTS in movement.needs:
-        yield from _results(evening, max(0, len(evening.played) - 1))
+        yield from _results(state, max(0, len(state.played) - 1))
     if Need.ALL_RESULTS in movement.needs:
-        yield from _results(evening, 0)
-    if Need.STANDINGS in movement.needs and evening.played and not evening.standings:
+        yield from _results(state, 0)
+    if Need.STANDINGS in movement.needs and state.played and not state.standings:
         yield Problem("standings_missing", "standings", _("Give the standings after the last round."))
 
 
@@ -78,24 +78,24 @@ def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
         )
 
 
-def _tables(movement: Movement, evening: MovementState) -> Iterator[Problem]:
-    wanted = len(evening.entrants) // 4
-    if evening.tables is not None and evening.tables < wanted and not movement.fewer_tables:
+def _tables(movement: Movement, state: MovementState) -> Iterator[Problem]:
+    wanted = len(state.entrants) // 4
+    if state.tables is not None and state.tables < wanted and not movement.fewer_tables:
         yield Problem(
             "too_few_tables",
             "tables",
             _(
                 "{entrants} players need {wanted} tables here. Find more tables, or choose the rotation, "
                 "in which more people sit out.",
-                entrants=len(evening.entrants),
+                entrants=len(state.entrants),
                 wanted=wanted,
             ),
         )
 
 
-def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
-    here = set(evening.entrants)
-    for pair in evening.pairs:
+def _pairs(state: MovementState, *, everybody: bool) -> Iterator[Problem]:
+    here = set(state.entrants)
+    for pair in state.pairs:
         if pair[0] == pair[1]:
             yield Problem(
                 "pair_of_one", "pairs", *about(_("{} is paired with themselves. Name two people."), pair[0])
@@ -106,25 +106,24 @@ def _pairs(evening: MovementState, *, everybody: bool) -> Iterator[Problem]:
                 "pairs",
                 *about(_("{} is in a pair but isn't here. Split the pair."), entrant),
             )
-    times = Counter(entrant for pair in evening.pairs for entrant in set(pair))
+    times = Counter(entrant for pair in state.pairs for entrant in set(pair))
     for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
         yield Problem(
             "two_pairs",
             "pairs",
             *about(_("{{}} is in {times} pairs. Choose one partner.", times=times[entrant]), entrant),
         )
-    alone = [entrant for entrant in dict.fromkeys(evening.entrants) if entrant not in times]
+    alone = [entrant for entrant in dict.fromkeys(state.entrants) if entrant not in times]
     if everybody and alone:
         yield Problem(
             "pairs_missing", "pairs", *_lack(alone, _("no partner. Name one, or choose another way to move."))
         )
 
 
-def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
+def _tags(state: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
     one, other = kinds
     has = {
-        entrant: [kind for kind in kinds if kind in evening.tags.get(entrant, ())]
-        for entrant in evening.entrants
+        entrant: [kind for kind in kinds if kind in state.tags.get(entrant, ())] for entrant in state.entrants
     }
     for entrant, found in has.items():
         if len(found) > 1:
@@ -156,12 +155,12 @@ def _tags(evening: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
         )
 
 
-def _results(evening: MovementState, first: int) -> Iterator[Problem]:
+def _results(state: MovementState, first: int) -> Iterator[Problem]:
     missing = [
         number
-        for number, each in enumerate(evening.played)
+        for number, each in enumerate(state.played)
         if number >= first
-        and (number >= len(evening.results) or len(evening.results[number]) != len(each.tables))
+        and (number >= len(state.results) or len(state.results[number]) != len(each.tables))
     ]
     if missing:
         rounds = ", ".join(str(number + 1) for number in missing)
@@ -170,9 +169,9 @@ def _results(evening: MovementState, first: int) -> Iterator[Problem]:
             "results",
             _("Results are missing for round {rounds}. Say which side won at each table.", rounds=rounds),
         )
-    if len(evening.results) > len(evening.played):
+    if len(state.results) > len(state.played):
         yield Problem("results_too_many", "results", _("There are results for rounds that weren't played."))
-    if any(won not in (0, 1, None) for each in evening.results for won in each):
+    if any(won not in (0, 1, None) for each in state.results for won in each):
         yield Problem(
             "result_unknown",
             "results",

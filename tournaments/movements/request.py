@@ -32,7 +32,7 @@ class MovementRequest:
 
     movement: Movement
     question: str
-    evening: MovementState
+    state: MovementState
     rounds: int
     effort: int
     nights: int
@@ -92,7 +92,7 @@ class _MovementReader:
         return MovementRequest(
             movement=self.movement(self.parts.get("movement", ROTATION.key)),
             question=self.question(self.parts.get("question", QUESTIONS[0])),
-            evening=MovementState(
+            state=MovementState(
                 asked.entrants,
                 asked.played,
                 tuple(self.results()),

@@ -33,20 +33,20 @@ def circle(pairs: list[Pair], number: int) -> list[Match]:
     return [(places[table], places[-1 - table]) for table in range(len(places) // 2)]
 
 
-def _seat(evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
-    pairs = pairs_in_order_of_coming(evening)
-    done = len(evening.played)
+def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+    pairs = pairs_in_order_of_coming(state)
+    done = len(state.played)
     ring = [*pairs, REST] if len(pairs) % 2 else pairs
     planned = [circle(ring, number) for number in range(done + rounds)]
-    planned = planned[done:] if _follows(planned[:done], evening) else _anew(pairs, rounds, evening)
+    planned = planned[done:] if _follows(planned[:done], state) else _anew(pairs, rounds, state)
     playing = [[match for match in matches if REST not in match] for matches in planned]
     resting = [
         [pair for match in matches if REST in match for pair in match if pair != REST] for matches in planned
     ]
-    return seat_matches(playing, resting, evening)
+    return seat_matches(playing, resting, state)
 
 
-def _follows(planned: list[list[Match]], evening: MovementState) -> bool:
+def _follows(planned: list[list[Match]], state: MovementState) -> bool:
     """Tell whether what was played are the first rounds of the circle."""
     return all(
         {frozenset(map(frozenset, match)) for match in matches if REST not in match}
@@ -54,14 +54,14 @@ def _follows(planned: list[list[Match]], evening: MovementState) -> bool:
             frozenset((frozenset((north, south)), frozenset((east, west))))
             for north, east, south, west in each.tables
         }
-        for matches, each in zip(planned, evening.played, strict=True)
+        for matches, each in zip(planned, state.played, strict=True)
     )
 
 
-def _anew(pairs: list[Pair], rounds: int, evening: MovementState) -> list[list[Match]]:
+def _anew(pairs: list[Pair], rounds: int, state: MovementState) -> list[list[Match]]:
     """Return rounds for pairs that came late or lost others: each meets those it has met least."""
-    met = met_before(evening, pairs)
-    past = evening.past()
+    met = met_before(state, pairs)
+    past = state.past()
     rests = Counter({pair: past.rests[pair[0]] + past.rests[pair[1]] for pair in pairs})
     last = next((pair for pair in pairs if past.rested_last & set(pair)), None)
     planned = []

@@ -69,13 +69,13 @@ def keep_tables(fours: Sequence[Sequence[int]], kept: Mapping[int, int]) -> list
     return [place[table] if table in place else next(others) for table in range(len(fours))]
 
 
-def keepers_may_meet(evening: MovementState) -> Iterator[Sentence]:
+def keepers_may_meet(state: MovementState) -> Iterator[Sentence]:
     """Say what cannot be promised where fours are formed before they get their tables.
 
     >>> list(keepers_may_meet(MovementState((1, 2, 3, 4))))
     []
     """
-    if len(evening.wishes.fixed_tables) > 1:
+    if len(state.wishes.fixed_tables) > 1:
         yield Sentence(_("Two people who keep different tables may have to meet. Then one of them moves."))
 
 

@@ -32,15 +32,13 @@ class Steps:
     sides: tuple[str, ...]
     stage: int = 1
 
-    def seat(self, evening: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+    def seat(self, state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         """Return the rounds to come."""
-        order = evening.in_order_of_coming()
+        order = state.in_order_of_coming()
         tables = len(order) // 4
-        order = keep_homes(
-            order, {one: [4 * table - 4] for one, table in evening.wishes.fixed_tables.items()}
-        )
-        done, past = len(evening.played), evening.past()
-        resting = draw_resting(order, rounds, past, evening.chance("rest"))
+        order = keep_homes(order, {one: [4 * table - 4] for one, table in state.wishes.fixed_tables.items()})
+        done, past = len(state.played), state.past()
+        resting = draw_resting(order, rounds, past, state.chance("rest"))
         planned = [
             self._tables(take_places(order, rested), done + number, tables)
             for number, rested in enumerate(resting)
@@ -90,10 +88,10 @@ class Steps:
         return f"{told}." if self.stage == 1 else f"After every {self.stage} games: {told}."
 
 
-def _kept_by_letter(evening: MovementState) -> Iterator[Sentence]:
+def _kept_by_letter(state: MovementState) -> Iterator[Sentence]:
     """Say who cannot keep a table because somebody else is its A."""
     keepers: dict[int, int] = {}
-    for entrant, table in evening.wishes.fixed_tables.items():
+    for entrant, table in state.wishes.fixed_tables.items():
         if keepers.setdefault(table, entrant) != entrant:
             yield about(
                 _("{{}} can't keep table {table}. Only A stays there, and that's {{}}.", table=table),

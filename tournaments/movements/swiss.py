@@ -16,14 +16,14 @@ from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
 
 
-def _ranked(evening: MovementState) -> list[Pair]:
+def _ranked(state: MovementState) -> list[Pair]:
     """Return the pairs, most wins first; a sit-out counts as a win; then by standings, then as they came."""
-    won = evening.victories()
+    won = state.victories()
     # Not those that a latecomer is spared: who was not here has won nothing.
-    rests = Counter(entrant for each in evening.played for entrant in each.sit_outs)
-    place = {entrant: number for number, entrant in enumerate(evening.standings)}
+    rests = Counter(entrant for each in state.played for entrant in each.sit_outs)
+    place = {entrant: number for number, entrant in enumerate(state.standings)}
     return sorted(
-        pairs_in_order_of_coming(evening),
+        pairs_in_order_of_coming(state),
         key=lambda pair: (
             -sum(won[entrant] + rests[entrant] for entrant in pair),
             min(place.get(entrant, len(place)) for entrant in pair),
@@ -31,12 +31,12 @@ def _ranked(evening: MovementState) -> list[Pair]:
     )
 
 
-def _seat(evening: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
-    ranked = _ranked(evening)
-    resting = [least_rested(ranked, evening)[-1]] if len(ranked) % 2 else []
+def _seat(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
+    ranked = _ranked(state)
+    resting = [least_rested(ranked, state)[-1]] if len(ranked) % 2 else []
     playing = [pair for pair in ranked if pair not in resting]
-    matches = Matcher(playing, met_before(evening, ranked)).matches()
-    return seat_matches([matches], [resting], evening)
+    matches = Matcher(playing, met_before(state, ranked)).matches()
+    return seat_matches([matches], [resting], state)
 
 
 SWISS_PAIRS = Movement(

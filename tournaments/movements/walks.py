@@ -48,9 +48,9 @@ class Splitter:
         )
 
 
-def splitter(evening: MovementState, kind: Mapping[int, str] | None = None) -> Splitter:
+def splitter(state: MovementState, kind: Mapping[int, str] | None = None) -> Splitter:
     """Return the splitter of the round to come."""
-    return Splitter(evening.past(), evening.last_partners(), evening.chance("sides"), kind or {})
+    return Splitter(state.past(), state.last_partners(), state.chance("sides"), kind or {})
 
 
 UP, STAY, DOWN = -1, 0, 1
@@ -97,50 +97,50 @@ class Walk:
             return tables - 1
         return min(max(goal, 0), tables - 1)
 
-    def kind_of(self, evening: MovementState) -> dict[int, str]:
+    def kind_of(self, state: MovementState) -> dict[int, str]:
         """Return the kind of everybody who is here; nothing where there are no kinds."""
         return {
             entrant: kind
-            for entrant in evening.entrants
+            for entrant in state.entrants
             for kind in self.kinds
-            if kind in evening.tags.get(entrant, ())
+            if kind in state.tags.get(entrant, ())
         }
 
-    def seat(self, evening: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
+    def seat(self, state: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
         """Return the round to come: who rests, where everybody walks, and who partners whom."""
-        kind = self.kind_of(evening)
-        resting = self._resting(evening, kind)
-        playing = [entrant for entrant in evening.entrants if entrant not in resting]
+        kind = self.kind_of(state)
+        resting = self._resting(state, kind)
+        playing = [entrant for entrant in state.entrants if entrant not in resting]
         fours = settle(
             playing,
-            self._goals(evening, kind, len(playing) // 4),
-            kept_tables(evening.wishes.fixed_tables),
+            self._goals(state, kind, len(playing) // 4),
+            kept_tables(state.wishes.fixed_tables),
             kind,
-            evening.chance("places"),
+            state.chance("places"),
         )
-        parted = splitter(evening, kind)
+        parted = splitter(state, kind)
         return seat_groups([[parted.split(four) for four in fours]], [resting], parted.past)
 
-    def _resting(self, evening: MovementState, kind: Mapping[int, str]) -> tuple[int, ...]:
-        past, chance = evening.past(), evening.chance("rest")
+    def _resting(self, state: MovementState, kind: Mapping[int, str]) -> tuple[int, ...]:
+        past, chance = state.past(), state.chance("rest")
         if not self.kinds:
-            return draw_resting(evening.entrants, 1, past, chance)[0]
-        sorts = [[entrant for entrant in evening.entrants if kind[entrant] == each] for each in self.kinds]
+            return draw_resting(state.entrants, 1, past, chance)[0]
+        sorts = [[entrant for entrant in state.entrants if kind[entrant] == each] for each in self.kinds]
         return draw_by_kind(sorts, 1, past, chance)[0]
 
-    def _goals(self, evening: MovementState, kind: Mapping[int, str], tables: int) -> dict[int, int]:
+    def _goals(self, state: MovementState, kind: Mapping[int, str], tables: int) -> dict[int, int]:
         """Return where those walk who played the last round and are still here."""
-        if not evening.played:
+        if not state.played:
             return {}
-        number, here = len(evening.played) - 1, set(evening.entrants)
+        number, here = len(state.played) - 1, set(state.entrants)
         return {
             entrant: self.to(
                 min(table, tables - 1),
                 tables,
-                won=evening.winner(number, table) == seat % 2,
+                won=state.winner(number, table) == seat % 2,
                 kind=kind.get(entrant, ""),
             )
-            for table, seats in enumerate(evening.played[-1].tables)
+            for table, seats in enumerate(state.played[-1].tables)
             for seat, entrant in enumerate(seats)
             if entrant in here
         }

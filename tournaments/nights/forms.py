@@ -34,7 +34,7 @@ WHOLE_NUMBER = re.compile(r"-?[0-9]{1,10}")
 class NightField:
     """A field of a night that an organiser may choose, with what it has where nothing is said.
 
-    `help` says in the API's document what it is, and `sending` what to know beside when it is sent.
+    `help` says in the API's document what it is, and `sending` adds what you need to know to send it.
     """
 
     name: str
@@ -147,32 +147,32 @@ _FIELDS: tuple[NightField, ...] = (
     NightText(
         "word",
         blank=True,
-        sending="Letters that are typed on phones, with the table's number. Empty or left out a new night draws "
-        "one, and always where there is more than one club here; a night that is there draws another for an empty "
-        "one.",
+        sending="The letters that people type on their phones, before a table's number. Leave it out, or send an "
+        "empty text, and a new night draws a word. Send an empty text to a night that is there and it draws "
+        "another. Where there is more than one club, words are always drawn.",
     ),
-    NightDate("date", sending="A new night has today's date if you leave it out."),
+    NightDate("date", sending="Leave it out, and a new night is today."),
     NightText("place", blank=True),
     NightText(
         "variant",
         longest=40,
         default=DEFAULT_VARIANT,
         help="A key of `variants/`.",
-        sending=f"`{DEFAULT_VARIANT}` when left out.",
+        sending=f"Leave it out, and a new night has `{DEFAULT_VARIANT}`.",
     ),
     NightOptions(
         "options",
         default={},
         help="House rules: options of the variant.",
-        sending="All of them anew. One that is not named has its default, or is as the ruleset has it where one is "
-        "sent beside; `fixed_hands` are the `hands`: name them with the others.",
+        sending="Send all that differ: an option that you leave out has its default, or what `ruleset` says where "
+        "you send one too. `fixed_hands` is the same as `hands`; send it with the others.",
     ),
     NightRuleset(
         "ruleset",
-        sending="A ruleset of the club: variant and options are as it has them, where they are not sent.",
+        sending="The number of a ruleset of the club. It gives the variant and the options that you don't send.",
     ),
     NightNumber(
-        "hands", least=1, most=MOST_HANDS, help="Hands in a round; short for the option `fixed_hands`."
+        "hands", least=1, most=MOST_HANDS, help="Hands in a round: the same as the option `fixed_hands`."
     ),
     NightKey(
         "movement",
@@ -204,7 +204,7 @@ _FIELDS: tuple[NightField, ...] = (
         "tied_games",
         choices=TiedGames.choices,
         help="What a game that ends level is: a tie, or won by the side that was there first.",
-        sending="A new night that leaves it out has `tie` where rounds end by the clock or games after a number of "
+        sending="Leave it out, and a new night has `tie` where rounds end by the clock or games after a number of "
         "hands, else `first_there`.",
     ),
     NightMetrics("precedence", default=DEFAULT_PRECEDENCE, help="Metrics, the deciding one first."),
@@ -245,14 +245,14 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     values["date"] = _date(given["date"], today, faults)
     values |= read("place", "movement", "ends_by", "rounds", "grace_minutes", "break_minutes")
     if given["word"]:
-        values["word"] = read_word(given["word"], faults)
+        values["word"] = _read_word(given["word"], faults)
     values |= read("minutes", "break_after")
     if values["ends_by"] == EndsBy.CLOCK and values["minutes"] is None:
         faults.append(Problem("minutes_missing", "minutes", _("Say how many minutes a round lasts.")))
     if given["seed"] not in (None, ""):
         values |= read("seed")
     values |= _rules(given, faults) | _deciding(given, faults)
-    given["tied_games"] = given["tied_games"] or usual_tied_games(
+    given["tied_games"] = given["tied_games"] or _usual_tied_games(
         values["ends_by"], values["options"].get("fixed_hands")
     )
     # Word and seed are drawn where they are left out; a field that nothing above reads by name is read here.
@@ -260,19 +260,19 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     return WantedNight(values | read(*last), tuple(faults))
 
 
-def usual_tied_games(ends_by: str, fixed_hands: object) -> str:
+def _usual_tied_games(ends_by: str, fixed_hands: object) -> str:
     """Return what a level game is where nobody said: a tie by the clock or by a number of hands.
 
     Whoever plays to a target goes on until somebody has won; where such a game is broken off, first there wins.
 
-    >>> usual_tied_games("all_done", 8), usual_tied_games("clock", None), usual_tied_games("head_table", None)
+    >>> _usual_tied_games("all_done", 8), _usual_tied_games("clock", None), _usual_tied_games("head_table", None)
     ('tie', 'tie', 'first_there')
     """
     tie = ends_by == EndsBy.CLOCK or fixed_hands is not None
     return TiedGames.TIE.value if tie else TiedGames.FIRST_THERE.value
 
 
-def read_word(text: object, faults: list[Problem]) -> str:
+def _read_word(text: object, faults: list[Problem]) -> str:
     """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
     letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
     if len(letters) < 3:

@@ -52,7 +52,7 @@ urlpatterns = [
     path("nights/<int:night_id>/movement/foresee/", movement.forecast, name="foresee_night"),
     path("nights/<int:night_id>/pairs/", pairs.pairs, name="night_pairs"),
     path("nights/<int:night_id>/pairs/by-lot/", pairs.by_lot, name="pair_by_lot"),
-    path("nights/<int:night_id>/pairs/<int:bond_id>/part/", pairs.unbind, name="unbind"),
+    path("nights/<int:night_id>/pairs/<int:constraint_id>/part/", pairs.unbind, name="unbind"),
     path(
         "nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/",
         night.answer_correction,

@@ -21,7 +21,7 @@ MOST_MEMORY: Final = 1024 * 1024 * 1024
 """In bytes; a photograph of the most pixels takes a third of it."""
 
 
-def limit_memory() -> None:
+def _limit_memory() -> None:
     """Let this process have no more memory than a photograph needs, where the system can hold it to that."""
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -38,5 +38,5 @@ def answers(text: str) -> Iterator[dict[str, object]]:
 
 
 if __name__ == "__main__":
-    limit_memory()
+    _limit_memory()
     answer_on_output(answers)

@@ -39,7 +39,7 @@ def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
     top, room = y + QR + 4 * mm, ROOM
     if season.address:
         room -= QR + 4 * mm
-        draw_code(pen, season.address, SIZE[0] - MARGIN - QR, top - QR, QR)
+        _draw_code(pen, season.address, SIZE[0] - MARGIN - QR, top - QR, QR)
     title, letters = fit([season.team or season.name], room, BOLD, 17, 9)
     pen.bold(title, MARGIN, top - 15, letters)
     under = [season.name, season.league] if season.team else [season.league]
@@ -53,7 +53,7 @@ def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
         pen.write(shown, MARGIN, at - 12, small, colour=GREY)
 
 
-def draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
+def _draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
     """Draw a QR code, its quiet zone included, in a square box with this lower left corner."""
     rows = [list(row) for row in segno.make(text, micro=False, error="m").matrix_iter(border=2)]
     unit = side / len(rows)

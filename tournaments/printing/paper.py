@@ -21,16 +21,14 @@ from tournaments.printing.wall_chart import large_wall_chart_pages, wall_chart_p
 
 rl_config.useA85 = 0  # a PDF is bytes; written in letters it is a quarter larger
 
-SHEETS: dict[str, Callable[[PrintedNight], list[Page]]] = {
+NIGHT_SHEETS: dict[str, Callable[[PrintedNight], list[Page]]] = {
     "cards": card_pages,
     "charts": chart_pages,
     "movement": movement_pages,
 }
-"""What can be printed, in the order in which all of it is."""
-
-
-NOTHING = {"charts": "No round is planned.", "movement": "No movement is chosen."}
-"""What stands on the page where there is nothing to print; of cards, that nobody gets one."""
+"""What can be printed of a night, in the order in which all of it is."""
+NO_NIGHT_SHEET = {"charts": "No round is planned.", "movement": "No movement is chosen."}
+"""What stands on a night's page where there is nothing to print; of cards, that nobody gets one."""
 
 
 def pages_of(night: PrintedNight, what: str = "all", number: int | None = None) -> list[Page]:
@@ -41,16 +39,12 @@ def pages_of(night: PrintedNight, what: str = "all", number: int | None = None) 
     if what == "card":
         pages = card_pages(night, only=number)
     elif what == "all":
-        pages = [page for make in SHEETS.values() for page in make(night)]
+        pages = [page for make in NIGHT_SHEETS.values() for page in make(night)]
     else:
-        pages = SHEETS[what](night)
-    return pages or [Page(PORTRAIT, partial(_say, night, NOTHING.get(what, "Nobody gets a card.")))]
-
-
-def _say(night: PrintedNight, sentence: str, canvas: Canvas) -> None:
-    pen = Pen(canvas)
-    y = pen.head(night.name, "", PORTRAIT)
-    pen.write(sentence, MARGIN, y - 24, 12)
+        pages = NIGHT_SHEETS[what](night)
+    return pages or [
+        Page(PORTRAIT, partial(_say, night.name, NO_NIGHT_SHEET.get(what, "Nobody gets a card.")))
+    ]
 
 
 SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
@@ -62,22 +56,20 @@ SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
     "entries": entry_form_pages,
 }
 """What can be printed of a season of teams."""
+NO_SEASON_SHEET = {"winners": "Nobody has won anything.", "entries": "The season has no team yet."}
+"""What stands on a season's page where there is nothing to print; of fixtures, that they aren't published."""
 
 
 def season_pages(season: PrintedSeason, what: str) -> list[Page]:
-    """Return the pages of a paper of a season; one that says so where there is nothing to print on it yet."""
+    """Return the pages of some sheets of a season; one that says so where there is nothing to print yet."""
     pages = SEASON_SHEETS[what](season)
-    return pages or [Page(PORTRAIT, partial(_say_of_season, season, NO_PAPER.get(what, UNPUBLISHED)))]
+    sentence = NO_SEASON_SHEET.get(what, "The fixtures aren't published yet.")
+    return pages or [Page(PORTRAIT, partial(_say, season.name, sentence))]
 
 
-NO_PAPER = {"winners": "Nobody has won anything.", "entries": "The season has no team yet."}
-UNPUBLISHED = "The fixtures aren't published yet."
-"""What stands on a paper of a season where there is nothing to print on it."""
-
-
-def _say_of_season(season: PrintedSeason, sentence: str, canvas: Canvas) -> None:
+def _say(name: str, sentence: str, canvas: Canvas) -> None:
     pen = Pen(canvas)
-    y = pen.head(season.name, "", PORTRAIT)
+    y = pen.head(name, "", PORTRAIT)
     pen.write(sentence, MARGIN, y - 24, 12)
 
 

@@ -42,12 +42,12 @@ class Recording:
     digest: str
 
 
-def as_written(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+def _as_written(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
     """Take names as they are."""
     return tuple(names), ()
 
 
-def read_egn(data: str | bytes, names: Names = as_written) -> Recording:
+def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
     """Read a game in Euchre Game Notation.
 
     ``names`` cleans the players' names and says what is wrong with them. Raises NotationRefused naming every fault

@@ -9,7 +9,15 @@ from clubs.models import Club, Player
 from clubs.services.merging import merge_players
 from scoring.models import Entry
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.leagues.evenings import ANN, FIRST, GINA, evening, player, season_of, two_nights
+from tests.tournaments.leagues.played_nights import (
+    ANN,
+    FIRST,
+    GINA,
+    played_night,
+    player,
+    season_of,
+    two_nights,
+)
 from tests.tournaments.nights.hall import make_night, tables, void
 from tournaments.leagues.models import Season
 from tournaments.standings.registry import SEASON_METRICS
@@ -187,7 +195,7 @@ def test_a_night_that_may_not_move_keeps_its_word_too(club: Club, bob: Visitor) 
 def test_a_draft_of_a_night_is_listed_to_members_alone(club: Club, alice: Visitor, stranger: Visitor) -> None:
     club.published = True
     club.save()
-    played = evening(club, [[((1, 2, 3, 4), [(0, 3), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
+    played = played_night(club, [[((1, 2, 3, 4), [(0, 3), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
     season = season_of(club, [played, make_night(club, name="Idea", word="ELM", date="2026-12-04")])
 
     def listed(visitor: Visitor) -> list[tuple[str, bool]]:
@@ -241,7 +249,7 @@ def test_nights_of_a_line_cost_no_query_more(
 
 
 def test_somebody_who_was_entered_twice_has_the_better_place_of_a_night(club: Club, alice: Visitor) -> None:
-    night = evening(club, FIRST)
+    night = played_night(club, FIRST)
     season = season_of(club, [night])
     merge_players(Player.objects.get(pk=player(night, ANN)), Player.objects.get(pk=player(night, GINA)))
     (line,) = [

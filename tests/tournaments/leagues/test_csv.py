@@ -13,7 +13,7 @@ from scoring.models import Entry
 from scoring.services.races import keep_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
-from tests.tournaments.leagues.evenings import evening, season_of, two_nights
+from tests.tournaments.leagues.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
 
 METRICS = (
@@ -72,7 +72,7 @@ def test_a_season_has_a_column_for_each_night(club: Club, alice: Visitor) -> Non
 
 def test_races_have_a_line_each_of_a_night_and_of_a_club(club: Club, alice: Visitor) -> None:
     keep_races(club.pk, FIVE)
-    night = evening(
+    night = played_night(
         club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
     )
     of_night = alice.ask(f"nights/{night.pk}/standings/?by=race&format=csv")
@@ -199,7 +199,7 @@ def test_lines_of_a_file_cost_no_query_each(
 )
 def test_the_pages_of_standings_lead_to_the_file(page: str, file: str, club: Club, alice: Visitor) -> None:
     keep_races(club.pk, FIVE)
-    night = evening(
+    night = played_night(
         club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
     )
     at = {"night": night.pk, "season": season_of(club, [night]).pk, "club": club.pk}

@@ -10,7 +10,7 @@ from clubs.models import Club, Player
 from clubs.services.clubs import change_club
 from clubs.services.players import erase_player
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.evenings import evening, season_of, two_nights
+from tests.tournaments.leagues.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, make_night
 from tests.tournaments.nights.views.pages import beside, value
 from tournaments.leagues.models import Season
@@ -70,7 +70,7 @@ def test_a_night_that_is_not_finished_is_listed_and_said_not_to_count(club: Club
 
 
 def test_an_organiser_makes_a_season_and_chooses_its_nights(club: Club, bob: Visitor) -> None:
-    night = evening(club, [[((1, 2, 3, 4), [(0, 3), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
+    night = played_night(club, [[((1, 2, 3, 4), [(0, 3), (0, 3)])]], ("Ann", "Ben", "Cleo", "Dan"))
     form = {
         "club": club.pk,
         "name": "Autumn",

@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, founded
-from tests.tournaments.leagues.evenings import season_of
+from tests.tournaments.leagues.played_nights import season_of
 from tests.tournaments.nights.hall import NOW, make_night
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.forms import read_season, values_of

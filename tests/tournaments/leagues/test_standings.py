@@ -8,15 +8,15 @@ from clubs.models import Club, Player
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import change_player, erase_player
 from scoring.models import Entry
-from tests.tournaments.leagues.evenings import (
+from tests.tournaments.leagues.played_nights import (
     ANN,
     EIGHT,
     FIRST,
     HAL,
     Table,
-    evening,
     now,
     places,
+    played_night,
     player,
     season_of,
     two_nights,
@@ -124,7 +124,9 @@ def test_who_has_too_few_nights_is_listed_last_without_a_place(club: Club) -> No
     third: list[list[Table]] = [[((1, 2, 4, 3), [(0, 5), (0, 5)])]]
     nights = two_nights(club)
     nights.append(
-        evening(club, third, ("Ann", "Ben", "Ida", "Cleo"), name="Third", word="ASH", date=date(2026, 11, 20))
+        played_night(
+            club, third, ("Ann", "Ben", "Ida", "Cleo"), name="Third", word="ASH", date=date(2026, 11, 20)
+        )
     )
     season = season_of(club, nights, minimum_nights=2)
     assert places(season) == [
@@ -180,7 +182,7 @@ def test_a_verified_night_that_is_opened_again_counts_on_with_its_correction(clu
 
 
 def test_a_night_counts_from_when_it_is_finished(club: Club) -> None:
-    first = evening(club, FIRST)
+    first = played_night(club, FIRST)
     season = season_of(club, [first])
     playing = make_night(club, word="ASH", rounds=1)
     gather(playing, EIGHT)
@@ -199,7 +201,9 @@ def test_a_merged_player_has_one_line_and_the_merge_can_be_taken_back(club: Club
     nights = two_nights(club)
     # Annie is new to the club and has the last number: Annie and Dan 4, Ben and Cleo 0.
     third: list[list[Table]] = [[((4, 1, 2, 3), [(0, 5), (0, 5)])]]
-    nights.append(evening(club, third, ("Ben", "Dan", "Cleo", "Annie"), word="ASH", date=date(2026, 11, 20)))
+    nights.append(
+        played_night(club, third, ("Ben", "Dan", "Cleo", "Annie"), word="ASH", date=date(2026, 11, 20))
+    )
     season = season_of(club, nights)
     before, apart = state(season), places(season)
     assert (apart[0], len(apart)) == ((1, "Dan", 11, 3), 9)
@@ -243,8 +247,8 @@ def test_a_name_that_is_corrected_is_shown_at_once(club: Club) -> None:
 
 def test_nights_of_one_name_are_told_apart_by_their_days(club: Club) -> None:
     nights = [
-        evening(club, FIRST, word="OAK", date=date(2026, 11, 6)),
-        evening(club, FIRST, word="ELM", date=date(2026, 11, 13)),
+        played_night(club, FIRST, word="OAK", date=date(2026, 11, 6)),
+        played_night(club, FIRST, word="ELM", date=date(2026, 11, 13)),
     ]
     found = now(season_of(club, nights, best_of=1))
     assert list(found.nights.values()) == [

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.evenings import FIRST, SECOND, evening, now, season_of
+from tests.tournaments.leagues.played_nights import FIRST, SECOND, now, played_night, season_of
 from tournaments.leagues.models import Season
 from tournaments.nights.models import Night
 
@@ -19,8 +19,8 @@ PRECEDENCE = [HALF, "points"]
 def nights(club: Club, **wishes: str) -> list[Night]:
     """Both evenings; the first has one level game, 1 to 1: Eve and Gina tie Fred and Hal, who were there first."""
     return [
-        evening(club, FIRST, name="First", word="OAK", date=date(2026, 11, 6), **wishes),
-        evening(club, SECOND, name="Second", word="ELM", date=date(2026, 11, 13), **wishes),
+        played_night(club, FIRST, name="First", word="OAK", date=date(2026, 11, 6), **wishes),
+        played_night(club, SECOND, name="Second", word="ELM", date=date(2026, 11, 13), **wishes),
     ]
 
 

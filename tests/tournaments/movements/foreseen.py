@@ -5,5 +5,5 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 
 
-def foresee(movement: Movement, evening: MovementState, rounds: int, nights: int = NIGHTS) -> Forecast:
-    return gathered(movement, list(foresee_nights(movement, evening, rounds, nights)))
+def foresee(movement: Movement, state: MovementState, rounds: int, nights: int = NIGHTS) -> Forecast:
+    return gathered(movement, list(foresee_nights(movement, state, rounds, nights)))

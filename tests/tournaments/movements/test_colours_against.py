@@ -18,14 +18,14 @@ AGAINST = find("colours_against")
 assert AGAINST is not None
 
 
-def evening(entrants: int, pairs: tuple[Pair, ...] = (), **more) -> MovementState:
-    """Return an evening in which even numbers are white and odd ones blue."""
+def state(entrants: int, pairs: tuple[Pair, ...] = (), **more) -> MovementState:
+    """Return a state in which even numbers are white and odd ones blue."""
     tags = {one: frozenset({("white", "blue")[one % 2]}) for one in range(entrants)}
     return MovementState(tuple(range(entrants)), pairs=pairs, tags=tags, **more)
 
 
 def planned(entrants: int, rounds: int, pairs: tuple[Pair, ...] = ()) -> tuple[RotationRound, ...]:
-    (found,) = plan_movement(AGAINST, evening(entrants, pairs), rounds)
+    (found,) = plan_movement(AGAINST, state(entrants, pairs), rounds)
     return found.rounds
 
 
@@ -137,7 +137,7 @@ def test_a_couple_of_one_colour_stays_together_and_one_of_two_colours_is_refused
         for pair in ((0, 4), (1, 3)):
             if not set(pair) & set(each.sit_outs):
                 assert sum(set(pair) <= set(seats) for seats in each.tables) == 1
-    found = fits(AGAINST, evening(12, ((2, 3),)), 4)
+    found = fits(AGAINST, state(12, ((2, 3),)), 4)
     assert (found.verdict, found.sentence.text) == (
         Verdict.NOT_NOW,
         "Entrants 2 and 3 are a couple with different colours. Give both the same colour.",
@@ -152,7 +152,7 @@ def test_with_one_table_left_unfilled_one_of_each_colour_rests_in_turn() -> None
 
 def test_nobody_can_keep_a_table_and_that_is_told() -> None:
     assert AGAINST is not None
-    found = fits(AGAINST, evening(12, wishes=Constraints({3: 1})), 4)
+    found = fits(AGAINST, state(12, wishes=Constraints({3: 1})), 4)
     assert (found.verdict, [one.text for one in found.unmet]) == (
         Verdict.FITS,
         ["Colours against each other: nobody can keep a table."],
@@ -164,5 +164,5 @@ def test_a_number_that_cannot_play_is_refused_with_the_nearest(
     entrants: int, nearest: tuple[int, ...]
 ) -> None:
     assert AGAINST is not None
-    found = fits(AGAINST, evening(entrants), 4)
+    found = fits(AGAINST, state(entrants), 4)
     assert (found.verdict, found.nearest) == (Verdict.NEVER, nearest)

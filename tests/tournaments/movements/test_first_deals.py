@@ -62,6 +62,6 @@ def test_of_equals_whoever_has_the_partner_who_dealt_less_deals_first() -> None:
 def test_first_deals_of_eight_rounds_by_lot_differ_by_two_at_most(key: str) -> None:
     movement = next(one for one in MOVEMENTS if one.key == key)
     for entrants in (8, 12, 18, 24, 36):
-        evening = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=entrants))
-        played = play_by_lot(movement, evening, 8).played
+        state = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=entrants))
+        played = play_by_lot(movement, state, 8).played
         assert measure(played)["first_deals_spread"].value <= 2

@@ -25,15 +25,15 @@ FIRST = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))
 NOTHING = Sentence("")
 
 
-def fit(key: str, evening: MovementState, rounds: int = 1) -> Fit:
+def fit(key: str, state: MovementState, rounds: int = 1) -> Fit:
     movement = find(key)
     assert movement is not None
-    return fits(movement, evening, rounds)
+    return fits(movement, state, rounds)
 
 
-def told(key: str, evening: MovementState) -> tuple[Fit, str]:
+def told(key: str, state: MovementState) -> tuple[Fit, str]:
     """Return the answer without its sentence, and the sentence."""
-    found = fit(key, evening)
+    found = fit(key, state)
     return replace(found, sentence=NOTHING), found.sentence.text
 
 
@@ -41,11 +41,11 @@ def texts(sentences: Sequence[Sentence]) -> list[str]:
     return [sentence.text for sentence in sentences]
 
 
-def refused(key: str, evening: MovementState, rounds: int = 1) -> list[tuple[str, str]]:
+def refused(key: str, state: MovementState, rounds: int = 1) -> list[tuple[str, str]]:
     movement = find(key)
     assert movement is not None
     with pytest.raises(PlanRefused) as caught:
-        plan_movement(movement, evening, rounds)
+        plan_movement(movement, state, rounds)
     return [(fault.code, fault.field) for fault in caught.value.problems]
 
 
@@ -171,7 +171,7 @@ def test_every_fault_is_named_at_once() -> None:
 
 
 @every(
-    ("key", "evening", "fault"),
+    ("key", "state", "fault"),
     [
         (
             "round_robin_pairs",
@@ -191,8 +191,8 @@ def test_every_fault_is_named_at_once() -> None:
         ),
     ],
 )
-def test_each_fault_has_its_code(key, evening, fault) -> None:
-    assert fault in refused(key, evening)
+def test_each_fault_has_its_code(key, state, fault) -> None:
+    assert fault in refused(key, state)
 
 
 def test_the_rotation_is_planned_as_ever() -> None:
@@ -258,15 +258,15 @@ def test_a_knock_out_is_foreseen_to_its_end() -> None:
 def test_a_night_is_foreseen_where_nobody_needs_to_know_who_won_before(results) -> None:
     movement = find("by_standings")
     assert movement is not None
-    evening = MovementState(EIGHT, (FIRST, FIRST), results, standings=EIGHT)
-    assert foresee(movement, evening, 3, nights=2).rounds == 3
+    state = MovementState(EIGHT, (FIRST, FIRST), results, standings=EIGHT)
+    assert foresee(movement, state, 3, nights=2).rounds == 3
 
 
 def ask(**asked) -> list[dict[str, object]]:
     return list(answers(json.dumps(asked)))
 
 
-def test_a_process_answers_with_a_plan_a_fit_or_a_foresight() -> None:
+def test_a_process_answers_with_a_plan_a_fit_or_a_forecast() -> None:
     played = [{"tables": [[1, 2, 3, 4], [5, 6, 7, 8]]}]
     common = {
         "movement": "ladder",
@@ -321,13 +321,13 @@ def test_a_process_reads_pairs_tags_standings_and_wishes() -> None:
     )
     movement = find("colours")
     assert movement is not None
-    evening = MovementState(
+    state = MovementState(
         EIGHT,
         pairs=((1, 2),),
         tags={int(one): frozenset(words) for one, words in tags.items()},
         wishes=Constraints({8: 2}),
     )
-    assert lines[0] == {"plan": next(plan_movement(movement, evening, 2)).as_json()}
+    assert lines[0] == {"plan": next(plan_movement(movement, state, 2)).as_json()}
 
 
 def test_a_process_names_every_fault_of_a_request_at_once() -> None:

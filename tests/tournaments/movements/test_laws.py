@@ -27,59 +27,59 @@ WALKS = [
 ]
 
 
-def evening_of(movement: Movement, entrants: int, seed: int) -> MovementState:
+def state_of(movement: Movement, entrants: int, seed: int) -> MovementState:
     return with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
 
 
-def went_on(evening: MovementState, seated: RotationRound, chance: Random) -> MovementState:
+def went_on(state: MovementState, seated: RotationRound, chance: Random) -> MovementState:
     won = tuple(chance.choice([0, 1, None]) for _ in seated.tables)
-    order = list(evening.entrants)
+    order = list(state.entrants)
     chance.shuffle(order)
     return replace(
-        evening,
-        played=(*evening.played, seated),
-        results=(*evening.results, won),
+        state,
+        played=(*state.played, seated),
+        results=(*state.results, won),
         standings=tuple(order),
     )
 
 
 def night(movement: Movement, entrants: int, rounds: int, seed: int) -> MovementState:
-    evening, chance = evening_of(movement, entrants, seed), Random(seed)
+    state, chance = state_of(movement, entrants, seed), Random(seed)
     for _ in range(rounds):
-        codes = [fault.code for fault in movement.now(evening)]
+        codes = [fault.code for fault in movement.now(state)]
         if codes:
             assert (movement.key in KNOCK_OUTS, codes) == (True, ["knock_out_over"])
             break
-        evening = went_on(evening, next_round(movement, evening), chance)
-    return evening
+        state = went_on(state, next_round(movement, state), chance)
+    return state
 
 
-def without_two(movement: Movement, evening: MovementState, chance: Random) -> MovementState:
+def without_two(movement: Movement, state: MovementState, chance: Random) -> MovementState:
     """Let two leave whose going leaves everybody else a pair and as many of each kind."""
-    if movement.needs & {Need.PAIRS, Need.COUPLES} and evening.pairs:
-        gone = set(chance.choice(evening.pairs))
+    if movement.needs & {Need.PAIRS, Need.COUPLES} and state.pairs:
+        gone = set(chance.choice(state.pairs))
     elif movement.kinds:
         gone = {
-            chance.choice([one for one in evening.entrants if kind in evening.tags[one]])
+            chance.choice([one for one in state.entrants if kind in state.tags[one]])
             for kind in movement.kinds
         }
     else:
-        gone = set(chance.sample(evening.entrants, 2))
+        gone = set(chance.sample(state.entrants, 2))
     return replace(
-        evening,
-        entrants=tuple(one for one in evening.entrants if one not in gone),
-        pairs=tuple(pair for pair in evening.pairs if not gone & set(pair)),
+        state,
+        entrants=tuple(one for one in state.entrants if one not in gone),
+        pairs=tuple(pair for pair in state.pairs if not gone & set(pair)),
     )
 
 
-def with_two_more(movement: Movement, evening: MovementState) -> MovementState:
-    one, other = 1000 + len(evening.played), 2000 + len(evening.played)
+def with_two_more(movement: Movement, state: MovementState) -> MovementState:
+    one, other = 1000 + len(state.played), 2000 + len(state.played)
     kinds = movement.kinds or ("guest", "guest")
     return replace(
-        evening,
-        entrants=(*evening.entrants, one, other),
-        pairs=(*evening.pairs, (one, other)) if evening.pairs else (),
-        tags={**evening.tags, one: frozenset({kinds[0]}), other: frozenset({kinds[1]})},
+        state,
+        entrants=(*state.entrants, one, other),
+        pairs=(*state.pairs, (one, other)) if state.pairs else (),
+        tags={**state.tags, one: frozenset({kinds[0]}), other: frozenset({kinds[1]})},
     )
 
 
@@ -92,16 +92,16 @@ sizes = st.integers(8, 21)
 def test_everybody_sits_once_or_rests_and_sit_outs_are_at_their_bound(key, entrants, seed) -> None:
     movement = find(key)
     assert movement is not None
-    if fits(movement, evening_of(movement, entrants, seed), 5).verdict is not Verdict.FITS:
+    if fits(movement, state_of(movement, entrants, seed), 5).verdict is not Verdict.FITS:
         return
-    evening = night(movement, entrants, 5, seed)
-    for each in evening.played:
+    state = night(movement, entrants, 5, seed)
+    for each in state.played:
         assert len(set(each.present)) == len(each.present)
         if key not in KNOCK_OUTS:
-            assert set(each.present) == set(evening.entrants)
+            assert set(each.present) == set(state.entrants)
             assert len(each.sit_outs) == entrants % 4
     if key not in KNOCK_OUTS:
-        worth = measure(evening.played)
+        worth = measure(state.played)
         assert worth["sit_outs_spread"].best
         assert worth["sit_outs_in_a_row"].value == 0
 
@@ -109,27 +109,27 @@ def test_everybody_sits_once_or_rests_and_sit_outs_are_at_their_bound(key, entra
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=6)
 @given(entrants=sizes, seed=st.integers(0, 10**6))
-def test_the_same_evening_gives_the_same_round_and_what_was_played_stays(key, entrants, seed) -> None:
+def test_the_same_state_gives_the_same_round_and_what_was_played_stays(key, entrants, seed) -> None:
     movement = find(key)
     assert movement is not None
     if movement.unfit(entrants):
         return
-    evening = night(movement, entrants, 2, seed)
-    played, results = evening.played, evening.results
-    if list(movement.now(evening)):
+    state = night(movement, entrants, 2, seed)
+    played, results = state.played, state.results
+    if list(movement.now(state)):
         assert key in KNOCK_OUTS
         return
-    once = next_round(movement, evening)
-    assert next_round(movement, replace(evening)) == once
-    assert (evening.played, evening.results) == (played, results)
+    once = next_round(movement, state)
+    assert next_round(movement, replace(state)) == once
+    assert (state.played, state.results) == (played, results)
 
 
 def test_whoever_goes_by_the_standings_says_so() -> None:
     went_by = set()
     for movement in MOVEMENTS:
-        evening = night(movement, 20, 2, 1)
-        orders = [evening.entrants, tuple(reversed(evening.entrants)), evening.standings]
-        rounds = [next_round(movement, replace(evening, standings=order)) for order in orders]
+        state = night(movement, 20, 2, 1)
+        orders = [state.entrants, tuple(reversed(state.entrants)), state.standings]
+        rounds = [next_round(movement, replace(state, standings=order)) for order in orders]
         if rounds != [rounds[0]] * len(rounds):
             went_by.add(movement.key)
     assert went_by == {one.key for one in MOVEMENTS if Need.STANDINGS in one.needs | one.heeds}
@@ -146,20 +146,20 @@ def test_whoever_comes_or_leaves_all_who_are_here_sit_or_rest(key, entrants, see
     movement = find(key)
     assert movement is not None
     chance = Random(seed)
-    evening = evening_of(movement, entrants, seed)
+    state = state_of(movement, entrants, seed)
     for change in ["", *changes]:
         if change == "+":
-            evening = with_two_more(movement, evening)
+            state = with_two_more(movement, state)
         elif change == "-":
-            evening = without_two(movement, evening, chance)
-        if len(evening.entrants) < 4 or movement.unfit(len(evening.entrants)):
+            state = without_two(movement, state, chance)
+        if len(state.entrants) < 4 or movement.unfit(len(state.entrants)):
             return
-        seated = next_round(movement, evening)
-        assert sorted(seated.present) == sorted(evening.entrants)
-        assert len(seated.sit_outs) == len(evening.entrants) % 4
-        if evening.played:
-            assert not set(seated.sit_outs) & set(evening.played[-1].sit_outs)
-        evening = went_on(evening, seated, chance)
+        seated = next_round(movement, state)
+        assert sorted(seated.present) == sorted(state.entrants)
+        assert len(seated.sit_outs) == len(state.entrants) % 4
+        if state.played:
+            assert not set(seated.sit_outs) & set(state.played[-1].sit_outs)
+        state = went_on(state, seated, chance)
 
 
 @pytest.mark.parametrize("key", [*WALKS, "own_partner_first"])
@@ -182,8 +182,8 @@ def test_partners_do_not_repeat_while_the_guarantee_holds(key, tables, seed) -> 
     movement = find(key)
     assert movement is not None
     if not movement.unfit(4 * tables):
-        evening = evening_of(movement, 4 * tables, seed)
-        rounds = movement.seat(evening, movement.sure(4 * tables))
+        state = state_of(movement, 4 * tables, seed)
+        rounds = movement.seat(state, movement.sure(4 * tables))
         assert measure(rounds)["partner_repeats"].value == 0
 
 
@@ -193,10 +193,10 @@ def test_partners_do_not_repeat_while_the_guarantee_holds(key, tables, seed) -> 
 def test_no_two_pairs_meet_twice_while_the_guarantee_holds_and_none_is_parted(key, pairs, seed) -> None:
     movement = find(key)
     assert movement is not None
-    evening = night(movement, 2 * pairs, min(movement.sure(2 * pairs), 8), seed)
-    met = [frozenset(four) for each in evening.played for four in each.tables]
+    state = night(movement, 2 * pairs, min(movement.sure(2 * pairs), 8), seed)
+    met = [frozenset(four) for each in state.played for four in each.tables]
     assert len(set(met)) == len(met)
-    assert {pair for each in evening.played for pair in each.partners()} <= set(evening.pairs)
+    assert {pair for each in state.played for pair in each.partners()} <= set(state.pairs)
 
 
 @settings(max_examples=20)
@@ -204,10 +204,10 @@ def test_no_two_pairs_meet_twice_while_the_guarantee_holds_and_none_is_parted(ke
 def test_a_knock_out_ends_with_one_pair_after_as_many_rounds_as_are_said(pairs, seed) -> None:
     movement = find("knock_out")
     assert movement is not None
-    evening = night(movement, 2 * pairs, 10, seed)
-    assert len(evening.played) == movement.sure(2 * pairs)
-    assert sum(len(each.tables) for each in evening.played) == pairs - 1
-    assert all(not each.sit_outs for each in evening.played[1:])
+    state = night(movement, 2 * pairs, 10, seed)
+    assert len(state.played) == movement.sure(2 * pairs)
+    assert sum(len(each.tables) for each in state.played) == pairs - 1
+    assert all(not each.sit_outs for each in state.played[1:])
 
 
 @settings(max_examples=20)
@@ -215,10 +215,10 @@ def test_a_knock_out_ends_with_one_pair_after_as_many_rounds_as_are_said(pairs, 
 def test_a_double_knock_out_takes_two_defeats_of_all_but_one(pairs, seed) -> None:
     movement = find("double_knock_out")
     assert movement is not None
-    evening = night(movement, 2 * pairs, 40, seed)
-    games = sum(len(each.tables) for each in evening.played)
+    state = night(movement, 2 * pairs, 40, seed)
+    games = sum(len(each.tables) for each in state.played)
     assert games in {2 * pairs - 2, 2 * pairs - 1}
-    beaten = sorted(evening.beaten()[one] for one in evening.entrants)
+    beaten = sorted(state.beaten()[one] for one in state.entrants)
     assert beaten[2:] == [2] * (2 * pairs - 2)
     assert beaten[0] == beaten[1] == games - (2 * pairs - 2)
 
@@ -234,14 +234,14 @@ def test_one_who_cannot_walk_keeps_the_table(key, entrants, seed, table) -> None
     if movement.unfit(entrants) or key == "rotation":
         return
     white = movement.kinds[-1] if movement.kinds else None
-    evening = evening_of(movement, entrants, seed)
-    keeper = next(one for one in evening.entrants if white is None or white in evening.tags[one])
-    evening = replace(evening, wishes=Constraints({keeper: table}))
+    state = state_of(movement, entrants, seed)
+    keeper = next(one for one in state.entrants if white is None or white in state.tags[one])
+    state = replace(state, wishes=Constraints({keeper: table}))
     chance = Random(seed)
     for _ in range(3):
-        if list(movement.now(evening)):
+        if list(movement.now(state)):
             break
-        seated = next_round(movement, evening)
+        seated = next_round(movement, state)
         where = [number for number, seats in enumerate(seated.tables, 1) if keeper in seats]
         assert where in ([], [table]) or len(seated.tables) < table
-        evening = went_on(evening, seated, chance)
+        state = went_on(state, seated, chance)

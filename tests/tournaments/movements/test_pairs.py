@@ -76,9 +76,9 @@ def test_swiss_meets_winners_with_winners_and_nobody_twice() -> None:
     movement = find("swiss_pairs")
     assert movement is not None
     first = play((A, B), (C, D))
-    evening = MovementState(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
+    state = MovementState(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
     # A and D have won, B and C not.
-    second = next_round(movement, evening)
+    second = next_round(movement, state)
     assert meetings(second) == [{A, D}, {B, C}]
     second = play((A, D), (B, C))
     # A has two wins, D and B one, C none: A has met B and D, so it meets C, and B meets D.
@@ -92,11 +92,11 @@ def test_of_five_the_last_rests_who_has_not_and_a_rest_counts_as_a_win() -> None
     movement = find("swiss_pairs")
     assert movement is not None
     first = play((A, B), (C, D), rest=E)
-    evening = MovementState(
+    state = MovementState(
         tuple(range(1, 11)), (first,), ((0, 0),), standings=(1, 2, 5, 6, 9, 10, 7, 8, 3, 4), pairs=PAIRS[:5]
     )
     # A, C and E have a win, then D and B by the standings. B is last and rests; A meets C, E meets D.
-    second = next_round(movement, evening)
+    second = next_round(movement, state)
     assert second.sit_outs == B
     assert meetings(second) == [{A, C}, {E, D}]
 
@@ -113,8 +113,8 @@ def test_two_who_have_met_undo_a_match_rather_than_meet_again() -> None:
 def test_a_knock_out_of_six() -> None:
     movement = find("knock_out")
     assert movement is not None
-    evening = MovementState(tuple(range(1, 13)), pairs=PAIRS, seed=5)
-    first = next_round(movement, evening)
+    state = MovementState(tuple(range(1, 13)), pairs=PAIRS, seed=5)
+    first = next_round(movement, state)
     assert (len(first.tables), len(first.sit_outs)) == (2, 4)  # eight is the power of two: two byes
     # Say A beats B, D beats C, E and F have byes.
     first = play((A, B), (C, D), rest=(9, 10, 11, 12))
@@ -191,8 +191,8 @@ def test_one_odd_pair_rests_whole_also_where_one_of_each_sat_out_just_before() -
     movement = find("odd_pairs_move")
     assert movement is not None
     for seed in range(5):
-        evening = MovementState(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
-        for each in movement.seat(evening, 5):
+        state = MovementState(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
+        for each in movement.seat(state, 5):
             assert each.sit_outs in pairs
             assert len(each.tables) == 2
 
@@ -229,8 +229,8 @@ def test_a_pair_that_came_late_has_won_nothing_where_one_that_sat_out_has() -> N
     # Each of three pairs has rested once, which counts as a win; A has won twice, B once, C never. Then E and F come.
     played = (play((A, B), rest=C), play((A, C), rest=B), play((B, C), rest=A))
     entrants = tuple(entrant for pair in (A, B, C, E, F) for entrant in pair)
-    evening = MovementState(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
+    state = MovementState(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
     swiss = find("swiss_pairs")
     assert swiss is not None
     # By wins they stand as A, B, C, E, F, whatever the standings say, and the last of them rests.
-    assert next_round(swiss, evening).sit_outs == F
+    assert next_round(swiss, state).sit_outs == F

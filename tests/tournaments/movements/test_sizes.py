@@ -33,8 +33,8 @@ TAKES = {
 def test_rounds_of_any_results(key: str, entrants: int, seed: int) -> None:
     movement = find(key)
     assert movement is not None
-    evening = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
-    fit = fits(movement, evening, 8)
+    state = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
+    fit = fits(movement, state, 8)
     if entrants not in TAKES[key]:
         assert fit.verdict is Verdict.NEVER
         assert set(fit.nearest) <= {*TAKES[key], 61, 62}
@@ -45,12 +45,12 @@ def test_rounds_of_any_results(key: str, entrants: int, seed: int) -> None:
     assert fit.verdict is Verdict.FITS
     chance = Random(seed)
     for _ in range(8):
-        seated = next_round(movement, evening)
-        assert next_round(movement, replace(evening)) == seated
+        seated = next_round(movement, state)
+        assert next_round(movement, replace(state)) == seated
         assert sorted(seated.present) == list(range(entrants))
         assert len(seated.sit_outs) == entrants % 4
         won = tuple(chance.choice([0, 1, None]) for _ in seated.tables)
-        evening = replace(evening, played=(*evening.played, seated), results=(*evening.results, won))
-    worth = measure(evening.played)
+        state = replace(state, played=(*state.played, seated), results=(*state.results, won))
+    worth = measure(state.played)
     assert worth["sit_outs_spread"].value <= 1
     assert worth["sit_outs_in_a_row"].value == 0

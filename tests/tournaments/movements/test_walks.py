@@ -131,8 +131,8 @@ def test_two_who_just_played_are_parted_before_last_partners_of_some_rounds_ago(
     last = RotationRound(((1, 9, 3, 10), (5, 6, 7, 8)), (2, 4))
     kind = {entrant: "white" if entrant in {3, 4} else "red" for entrant in range(1, 11)}
     for seed in range(5):
-        evening = MovementState(tuple(range(1, 11)), (first, last), seed=seed)
-        one, mate, *_ = splitter(evening, kind).split((1, 2, 3, 4))
+        state = MovementState(tuple(range(1, 11)), (first, last), seed=seed)
+        one, mate, *_ = splitter(state, kind).split((1, 2, 3, 4))
         assert {one, mate} in ({1, 4}, {2, 3})
 
 

@@ -91,10 +91,10 @@ def gather(night: Night, names: Sequence[str]) -> list[Entrant]:
 def think(plan: SeatingPlan) -> SeatingPlan:
     """Make a plan in this process, as quickly as can be."""
     asked = read_movement_request(json.dumps({**question_of(plan), "effort": 200}))
-    *_, made = islice(plan_movement(asked.movement, asked.evening, asked.rounds, asked.effort), 3)
+    *_, made = islice(plan_movement(asked.movement, asked.state, asked.rounds, asked.effort), 3)
     plan.rounds = [round_.as_json() for round_ in made.rounds]
     plan.quality = made.quality.as_json()
-    plan.offers = [offer.as_json() for offer in repairs(asked.movement, asked.evening, asked.published)]
+    plan.offers = [offer.as_json() for offer in repairs(asked.movement, asked.state, asked.published)]
     plan.before = published_quality(plan.night) if plan.offers else plan.before
     plan.state = PlanState.READY
     plan.save()

@@ -28,7 +28,7 @@ NO_PROCESS = 2**22 + 1
 
 
 def take_all(now: datetime) -> None:
-    """Take a plan and a paper to make them, and a foresight, and be killed at once."""
+    """Take a plan and a print job to make them, and a forecast, and be killed at once."""
     beat(ProcessKind.WORKER, now)
     club, _ = club_of("The Oak")
     night = make_night(club)

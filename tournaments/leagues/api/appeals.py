@@ -9,18 +9,11 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import (
-    MomentField,
-    NamedSerializer,
-    NullIfEmptyField,
-    RowSerializer,
-    WordsField,
-)
+from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -28,7 +21,9 @@ from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
 from web.errors import ErrorSerializer, ProblemsFound
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
@@ -44,18 +39,18 @@ class AppealSerializer(RowSerializer):
     team = NamedSerializer()
     about = WordsField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
-    at = MomentField()
+    at = UTCDateTimeField()
     result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
     reason = serializers.CharField()
-    decided_at = MomentField(allow_null=True)
-    carried_out_at = MomentField(allow_null=True)
+    decided_at = UTCDateTimeField(allow_null=True)
+    carried_out_at = UTCDateTimeField(allow_null=True)
 
 
 class NewAppealSerializer(StrictSerializer):
     """What a captain appeals against: a decision, or, as a protest, a match."""
 
-    decision = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
-    fixture = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, required=False)
+    decision = row_number(required=False)
+    fixture = row_number(required=False)
     text = serializers.CharField(max_length=APPEAL_LENGTH)
 
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import RowSerializer, ShownField, row_parameter
+from tournaments.leagues.api.fields import RowSerializer, ShownField
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
@@ -19,6 +19,7 @@ from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.row_numbers import row_parameter
 
 OF = ("players", "pairs")
 COLUMNS = ("place", "tied", "name", "players", "team_name", "team", "played", "won", "average", "needed")

@@ -10,14 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, TruthField, row_number
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
 from web.errors import ErrorSerializer
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
@@ -33,7 +35,7 @@ class BanSerializer(RowSerializer):
     reason = serializers.CharField()
     is_over = TruthField(lambda ban: is_over(ban, timezone.localdate()))
     by = serializers.CharField(source="user.get_username", allow_null=True)
-    at = MomentField()
+    at = UTCDateTimeField()
     ended_on = serializers.DateField(
         allow_null=True, help_text="From this day on the player may play again; null unless ended early."
     )

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FileView
-from tournaments.leagues.api.fields import MomentField, NullIfEmptyField
+from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import CardPhotograph
@@ -29,6 +29,7 @@ from tournaments.leagues.services.card_photographs import TOO_LARGE, add_photogr
 from tournaments.photographs.problems import MOST_BYTES
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
+from web.fields import UTCDateTimeField
 
 JPEG = "image/jpeg"
 NO_SUCH = "The match has no such photograph, or you can't see it."
@@ -69,7 +70,7 @@ class CardPhotographSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField(help_text="In pixels.")
     height = serializers.IntegerField()
     size = serializers.IntegerField(help_text="In bytes.")
-    at = MomentField()
+    at = UTCDateTimeField()
 
 
 class CardPhotographsSerializer(serializers.Serializer[Any]):

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from clubs.api.view import CannotNow
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
@@ -25,6 +24,7 @@ from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import LeagueRules
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
 WINNERS = [winner.value for winner in Winner]
@@ -48,7 +48,7 @@ class CardSerializer(serializers.Serializer[Any]):
     how = serializers.ChoiceField(choices=Card.How.choices)
     remarks = serializers.CharField(allow_null=True, help_text="For organisers and both sides.")
     flags = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    at = MomentField()
+    at = UTCDateTimeField()
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
         """Return the card, without what whoever looks at it may not see."""
@@ -124,7 +124,7 @@ class CardTaken(CannotNow):
 
     def __init__(self, conflict: CardConflict, sent: CardSent, looking: Looking) -> None:
         super().__init__(conflict.problems)
-        self.extra = both_cards(conflict, sent, looking)
+        self.extra = _both_cards(conflict, sent, looking)
 
 
 class HandedInSerializer(serializers.Serializer[Any]):
@@ -239,7 +239,7 @@ class ConfirmView(FixtureView):
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
-def both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
+def _both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
     """Write the card that was sent, and the one that has its id already."""
     theirs = conflict.theirs
     return {

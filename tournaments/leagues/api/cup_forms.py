@@ -14,7 +14,7 @@ from tournaments.leagues.api.brackets import (
     bracket_json,
     named_entry,
 )
-from tournaments.leagues.api.fields import ClockField, NamedSerializer, row_number, row_numbers
+from tournaments.leagues.api.fields import ClockField, NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.person_cup_forms import (
     PersonEntrySerializer,
@@ -30,6 +30,7 @@ from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cup_pages import EntryLine
 from web.fields import when
+from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 MAY_BE_MADE = [CupKind.CUP.value, CupKind.PLAY_OFF.value]

@@ -9,7 +9,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import NamedSerializer, row_numbers
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
@@ -17,6 +17,7 @@ from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import ClockField, row_number
+from tournaments.leagues.api.fields import ClockField
 from tournaments.leagues.api.fixture_forms import (
     DateRequestSerializer,
     FixtureSerializer,
@@ -29,6 +29,7 @@ from tournaments.leagues.services.dates import (
 from tournaments.leagues.services.fixtures import fixture_of
 from web.errors import ErrorSerializer
 from web.paging import PAGING, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 

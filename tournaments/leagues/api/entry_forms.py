@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, NumbersAndNamesField, row_numbers
+from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.selectors.entry_forms import entry_forms
@@ -17,7 +17,9 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, Pages, paged_schema
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 WORDS = "`plays`, `out`, or empty for no answer yet."
@@ -28,7 +30,7 @@ class EntryFormSerializer(serializers.Serializer[Any]):
 
     team = NamedSerializer()
     answer = serializers.ChoiceField(source="team.entry", choices=EntryAnswer.choices, help_text=WORDS)
-    answered_at = MomentField(source="team.entry_at", allow_null=True)
+    answered_at = UTCDateTimeField(source="team.entry_at", allow_null=True)
     asked = NumbersAndNamesField(help_text="Players of last season's squad who haven't answered.")
     registered = NumbersAndNamesField(help_text="Players who belong to the team.")
 

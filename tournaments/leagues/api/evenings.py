@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, WordsField
+from tournaments.leagues.api.fields import NamedSerializer, WordsField
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
@@ -21,6 +21,7 @@ from tournaments.leagues.services.evenings import break_off_match, report_no_sho
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
 from web.errors import ErrorSerializer
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
 
@@ -53,7 +54,7 @@ class NoShowSerializer(serializers.Serializer[Any]):
     team = NamedSerializer(help_text="The side that waited.")
     absent = NamedSerializer(source="absent_team", help_text="The side that didn't come.")
     date = serializers.DateField()
-    at = MomentField(help_text="When they still weren't there.")
+    at = UTCDateTimeField(help_text="When they still weren't there.")
     seen_by = serializers.CharField(help_text="Empty where nobody was named.")
     sentence = WordsField(no_show_words)
 

@@ -1,48 +1,14 @@
-"""How the API reads the number of a row, and writes moments, times of the day, points, and rows by number and name."""
+"""How the API writes times of the day, points, and rows by number and name."""
 
 from collections.abc import Callable
-from datetime import UTC
 from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema_field
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.standings.teams.scheme import rounded, shown
-from web.paging import NumberFilter
-
-LARGEST_NUMBER = 10**15 - 1
-"""The largest number of a row that a request can name: JSON is read with whole numbers of 15 digits at most."""
-
-
-def row_number(**more: Any) -> serializers.IntegerField:
-    """Return a field for the number of a row that a request names."""
-    return serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, **more)
-
-
-def row_numbers(**more: Any) -> serializers.ListField:
-    """Return a field for the numbers of rows that a request names."""
-    return serializers.ListField(child=row_number(), **more)
-
-
-class RowFilter(NumberFilter):
-    """Keep the rows that have a row of this number."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(min_value=1, max_value=LARGEST_NUMBER, **settings)
-
-
-def row_parameter(name: str, description: str = "") -> OpenApiParameter:
-    """Describe a query parameter that is the number of a row."""
-    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
-    return OpenApiParameter(name, number, description=description)
-
-
-class MomentField(serializers.DateTimeField):
-    """A moment, written in UTC wherever the league plays."""
-
-    timezone = UTC
 
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})

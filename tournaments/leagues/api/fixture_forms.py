@@ -5,9 +5,10 @@ from typing import Any
 from django.db.models import Prefetch, prefetch_related_objects
 from rest_framework import serializers
 
-from tournaments.leagues.api.fields import ClockField, MomentField, NamedSerializer, RowSerializer
+from tournaments.leagues.api.fields import ClockField, NamedSerializer, RowSerializer
 from tournaments.leagues.models import Awarded, DateRequest, Fixture, FixtureMove, Side
 from tournaments.matches.states import COUNTS, MatchState
+from web.fields import UTCDateTimeField
 
 EITHER_SIDE = [side.value for side in Side]
 STATES = [state.value for state in MatchState]
@@ -62,7 +63,7 @@ class FixtureSerializer(RowSerializer):
     )
     lapsed = serializers.BooleanField(help_text="Confirmed because the other side did not answer.")
     not_answered_by = serializers.CharField(help_text="home or away, whichever did not answer; or empty.")
-    settled_at = MomentField(allow_null=True)
+    settled_at = UTCDateTimeField(allow_null=True)
     replay_of = serializers.IntegerField(
         source="replay_of_id", allow_null=True, help_text="The match that it replaces."
     )
@@ -83,7 +84,7 @@ class FixtureMoveSerializer(serializers.Serializer[Any]):
     to_venue = NamedSerializer()
     why = serializers.CharField(allow_null=True)
     by = serializers.CharField(allow_null=True)
-    at = MomentField()
+    at = UTCDateTimeField()
 
     def to_representation(self, instance: FixtureMove) -> dict[str, Any]:
         """Return where it was and is to be; why and by whom where the context says that its reader `takes_part`."""
@@ -104,8 +105,8 @@ class DateRequestSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
     short_notice = serializers.BooleanField(help_text="Asked later than the league's rules say.")
     state = serializers.ChoiceField(choices=DateRequest.State.choices)
-    asked_at = MomentField()
-    answered_at = MomentField(allow_null=True)
+    asked_at = UTCDateTimeField()
+    answered_at = UTCDateTimeField(allow_null=True)
 
 
 class WholeFixtureSerializer(FixtureSerializer):

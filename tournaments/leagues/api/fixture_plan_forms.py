@@ -5,13 +5,14 @@ from typing import Any
 from rest_framework import serializers
 
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField, RowSerializer
+from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from web.errors import ErrorLineSerializer
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
@@ -85,7 +86,7 @@ class FixturePlanSummarySerializer(RowSerializer):
     effort = serializers.IntegerField(help_text="With it and the seed the same fixtures come.")
     steps = serializers.IntegerField(help_text="Steps after which these matches were found.")
     rest = serializers.BooleanField(source="is_rest", help_text="It is the rest of a season under way.")
-    created_at = MomentField()
+    created_at = UTCDateTimeField()
 
 
 class FixturePlanSerializer(FixturePlanSummarySerializer):

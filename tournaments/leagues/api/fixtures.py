@@ -19,7 +19,6 @@ from rest_framework.response import Response
 
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
-from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.fixture_forms import (
     STATES,
     FixtureSerializer,
@@ -31,6 +30,7 @@ from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
 from web.paging import PAGING, filtered, ordering_parameter, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 ORDERS = ("id", "date")
 

@@ -13,7 +13,7 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import RowSerializer, ShownNameField, row_number
+from tournaments.leagues.api.fields import RowSerializer, ShownNameField
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -29,6 +29,7 @@ from tournaments.leagues.services.honours import (
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
@@ -225,7 +226,7 @@ class OneTrophyView(TrophyView):
         """
         trophy = self.trophy(Role.ORGANISER)
         asked = NewTrophyHolderSerializer.read(request)
-        faults = holder_faults(asked)
+        faults = _holder_faults(asked)
         if faults:
             raise ProblemsFound(faults)
         if "honour" in asked:
@@ -256,7 +257,7 @@ class HolderView(TrophyView):
         return Response(TrophySerializer.write([self.trophy()])[0])
 
 
-def holder_faults(asked: dict[str, Any]) -> list[Problem]:
+def _holder_faults(asked: dict[str, Any]) -> list[Problem]:
     """Return what is missing of a season and who holds a trophy for it, or is given beside a winner."""
     if "honour" in asked:
         others = [name for name in ("season_name", "year", "team", "holder") if asked.get(name)]

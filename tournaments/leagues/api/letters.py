@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.selectors.letters import failed_letters, readers_of
@@ -21,6 +20,7 @@ from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_fo
 from tournaments.leagues.throttles import seconds_to_wait
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
 ASKED = (
@@ -57,7 +57,7 @@ class FailedLetterSerializer(serializers.Serializer[Any]):
     subject = serializers.CharField()
     state = serializers.ChoiceField(choices=[Letter.State.FAILED.value, Letter.State.UNSURE.value])
     error = serializers.CharField()
-    made_at = MomentField()
+    made_at = UTCDateTimeField()
 
 
 class ReadersSerializer(serializers.Serializer[Any]):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, ShownField, row_numbers
+from tournaments.leagues.api.fields import NamedSerializer, ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
@@ -28,6 +28,8 @@ from tournaments.leagues.services.line_ups import (
 from tournaments.matches.format import MOST_PLAYERS
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 
@@ -78,7 +80,7 @@ class LineUpSerializer(serializers.Serializer[Any]):
     """A side's line-up."""
 
     side = serializers.ChoiceField(choices=EITHER_SIDE)
-    locked_at = MomentField(allow_null=True)
+    locked_at = UTCDateTimeField(allow_null=True)
     single_handed = serializers.BooleanField(
         allow_null=True,
         help_text="Whether the other captain agrees that the last player sits without a partner; null before.",

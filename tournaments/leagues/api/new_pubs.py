@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import NamedSerializer, row_number, row_numbers
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
 from tournaments.leagues.models import Team
@@ -18,6 +18,7 @@ from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.venues import move_to_new_pub
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 MOST_MATCHES = 200
@@ -63,7 +64,7 @@ class TeamPubView(LeagueView):
     )
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's pub, and the published home matches that are down for another one; for organisers."""
-        return by_content(request, pub_json(self.team(team_id, Role.ORGANISER)))
+        return by_content(request, _pub_json(self.team(team_id, Role.ORGANISER)))
 
     @extend_schema(
         operation_id="team_pub_change",
@@ -88,10 +89,10 @@ class TeamPubView(LeagueView):
             by=self.user,
             now=timezone.now(),
         )
-        return Response(pub_json(self.team(team_id), [one.pk for one in moved]))
+        return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 
 
-def pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
+def _pub_json(team: Team, moved: list[int] | None = None) -> dict[str, Any]:
     """Write a team's pub, with the matches that stay elsewhere and those that moved now."""
     return {
         "venue": team.venue and NamedSerializer(team.venue).data,

@@ -12,7 +12,6 @@ from clubs.api.view import CannotNow
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import row_number, row_numbers
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Season
@@ -28,6 +27,7 @@ from tournaments.leagues.services.next_seasons import (
 from tournaments.standings.teams.placings import PlacingKind
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content
+from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 MOST_NEW, MOST_SWITCHES = 40, 400

@@ -14,13 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import (
-    HundredthsField,
-    MomentField,
-    NamedSerializer,
-    RowSerializer,
-    WordsField,
-)
+from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer, WordsField
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -30,6 +24,7 @@ from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
 from web.errors import ErrorSerializer
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
@@ -49,12 +44,12 @@ class PenaltySerializer(RowSerializer):
     fine = serializers.IntegerField(help_text="In pence; 0 for none.")
     fine_paid = serializers.BooleanField()
     sentence = WordsField(late_words)
-    due_at = MomentField()
-    at = MomentField()
+    due_at = UTCDateTimeField()
+    at = UTCDateTimeField()
     question = serializers.CharField()
-    asked_at = MomentField(allow_null=True)
+    asked_at = UTCDateTimeField(allow_null=True)
     answer = serializers.CharField()
-    answered_at = MomentField(allow_null=True)
+    answered_at = UTCDateTimeField(allow_null=True)
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
 
 

@@ -8,13 +8,13 @@ from rest_framework import serializers
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import MOST_ENTRANTS
-from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.models import Cup, Entrants, TieResult
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cup_pages import EntryLine, entries_by_name
 from tournaments.leagues.services.tie_results import HOWS
 from web.errors import ProblemsFound
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 ENTRANTS = Entrants.values

@@ -8,7 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import MomentField, ShownField, row_number
+from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
@@ -18,6 +18,8 @@ from tournaments.leagues.services.player_changes import ChangeAsked, answer_chan
 from tournaments.matches.format import MOST_LEGS
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
@@ -32,8 +34,8 @@ class PlayerChangeSerializer(serializers.Serializer[Any]):
     first_game = serializers.IntegerField(help_text="The number on the card of the first game.")
     ill = serializers.BooleanField(help_text="Because somebody was taken ill.")
     state = serializers.ChoiceField(choices=PlayerChange.State.choices)
-    asked_at = MomentField()
-    answered_at = MomentField(allow_null=True)
+    asked_at = UTCDateTimeField()
+    answered_at = UTCDateTimeField(allow_null=True)
 
 
 class PlayerChangesSerializer(serializers.Serializer[Any]):

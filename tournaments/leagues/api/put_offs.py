@@ -7,13 +7,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
 from web.errors import ErrorSerializer
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 

@@ -14,13 +14,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.selectors.players import shown_names
-from tournaments.leagues.api.fields import (
-    NullIfEmptyField,
-    RowSerializer,
-    ShownField,
-    row_number,
-    row_numbers,
-)
+from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
@@ -29,6 +23,7 @@ from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 COLUMNS = (

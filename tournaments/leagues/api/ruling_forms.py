@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer, row_number
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
@@ -16,6 +16,8 @@ from tournaments.leagues.services.decisions import MOST_POINTS
 from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown
+from web.fields import UTCDateTimeField
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 POINTS = ("points", "home_points", "away_points", "home_side_points", "away_side_points")
@@ -131,7 +133,7 @@ class DecisionSerializer(RowSerializer):
     consequences = serializers.ListField(child=serializers.CharField())
     reason = serializers.CharField()
     rule = serializers.CharField()
-    at = MomentField()
+    at = UTCDateTimeField()
     appeal_until = serializers.DateField(allow_null=True)
     appeal_result = serializers.CharField()
     by = serializers.CharField(source="user.get_username", allow_null=True)

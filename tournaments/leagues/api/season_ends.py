@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import HundredthsField, MomentField, NamedSerializer, RoundedField
+from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RoundedField
 from tournaments.leagues.api.honours import HonourSerializer
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
@@ -26,6 +26,7 @@ from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
 MOST_LET_GO = 2000
@@ -104,7 +105,7 @@ class SeasonEndSerializer(serializers.Serializer[Any]):
     """How a season ended: its final tables and its winners."""
 
     season = NamedSerializer()
-    closed_at = MomentField()
+    closed_at = UTCDateTimeField()
     divisions = EndedDivisionSerializer(many=True)
     honours = HonourSerializer(many=True)
 

@@ -8,7 +8,6 @@ from rest_framework import serializers
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import row_number
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
@@ -21,6 +20,7 @@ from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.registry import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 METRICS = [metric.key for metric in SEASON_METRICS]

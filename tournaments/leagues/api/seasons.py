@@ -8,7 +8,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.season_forms import (
     ChangeSeasonSerializer,
     NewSeasonSerializer,
@@ -26,6 +25,7 @@ from tournaments.leagues.services.team_seasons import change_team_season, create
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 
 class SeasonFilter(FilterSet):

@@ -6,7 +6,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import row_numbers
 from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.line_ups import LineUpsSerializer
@@ -14,6 +13,7 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
 from web.errors import ErrorSerializer
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 

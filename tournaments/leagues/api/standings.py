@@ -116,27 +116,27 @@ class SeasonStandingsView(CsvView, LeagueView):
             return known
         found = standings(season, nights)
         if self.wants_csv:
-            rows = rows_of_file(request, self, list(found.rows), lambda row: csv_row(row, found))
-            columns = (*COLUMNS, *(night_column(night) for night in found.nights))
+            rows = rows_of_file(request, self, list(found.rows), lambda row: _csv_row(row, found))
+            columns = (*COLUMNS, *(_night_column(night) for night in found.nights))
             return versioned(CsvFile(f"{season.name} standings", columns, rows), etag)
-        page = Pages().answer(request, self, list(found.rows), lambda row: row_json(row, found))
+        page = Pages().answer(request, self, list(found.rows), lambda row: _row_json(row, found))
         page["precedence"] = season.precedence
         page["nights"] = [{"night": night, "name": name} for night, name in found.nights.items()]
         return versioned(page, etag)
 
 
-def night_column(night: int) -> str:
+def _night_column(night: int) -> str:
     """Return the name of the column with a night's points."""
     return f"night_{night}"
 
 
-def csv_row(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
+def _csv_row(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
     """Write a line of standings with the points of each night in a column of its own."""
-    line = row_json(row, found)
-    return line | {night_column(one["night"]): one["points"] for one in line["by_night"]}
+    line = _row_json(row, found)
+    return line | {_night_column(one["night"]): one["points"] for one in line["by_night"]}
 
 
-def row_json(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
+def _row_json(row: SeasonRow, found: SeasonStandings) -> dict[str, Any]:
     """Write a line of standings: what the law of standings writes of it, and what the season knows beside."""
     return row.as_json() | {
         "name": found.names[row.player],

@@ -9,10 +9,11 @@ from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField, row_number
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 LEADERS_ALONE = ("captain_email", "shares_phone", "vice_email", "shares_vice_phone", "entry_paid")

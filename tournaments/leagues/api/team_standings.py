@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import NamedSerializer, row_parameter
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import (
@@ -27,6 +27,7 @@ from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.paging import PAGING, Pages, rows_of_file
+from web.row_numbers import row_parameter
 
 COLUMNS = (
     *("place", "tied", "name", "team", "played", "won", "drawn", "lost", "for", "against", "difference"),

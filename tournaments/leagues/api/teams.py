@@ -13,7 +13,6 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
-from tournaments.leagues.api.fields import RowFilter, row_parameter
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -32,6 +31,7 @@ from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.paging import PAGING, Pages, filtered, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 
@@ -153,7 +153,7 @@ class LinkView(LeagueView):
         if not may_write(request):
             raise PermissionDenied(TokenMayWrite.message, TokenMayWrite.code)
         current = TeamPass.objects.filter(team=team, revoked_at=None).first()
-        return by_content(request, link_json(request, current))
+        return by_content(request, _link_json(request, current))
 
     @extend_schema(
         operation_id="team_link_draw",
@@ -165,7 +165,7 @@ class LinkView(LeagueView):
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
         drawn = captain_link(team.season_id, team.pk, anew=True, by=self.user, now=timezone.now())
-        return Response(link_json(request, drawn), status=status.HTTP_201_CREATED)
+        return Response(_link_json(request, drawn), status=status.HTTP_201_CREATED)
 
 
 class ContactView(LeagueView):
@@ -205,7 +205,7 @@ class ContactView(LeagueView):
         return Response(ContactSerializer(changed).data)
 
 
-def link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:
+def _link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:
     """Write a captain's link; all null for none."""
     if team_pass is None:
         return {"link": None, "code": None, "token": None}

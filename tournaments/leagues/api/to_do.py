@@ -10,11 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import MomentField, NamedSerializer, RowSerializer
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
 from web.errors import ErrorSerializer
+from web.fields import UTCDateTimeField
 from web.paging import PAGING, paged_schema
 
 
@@ -47,7 +48,7 @@ class PubNoticeSerializer(serializers.Serializer[Any]):
     venue = NamedSerializer()
     fixture = serializers.IntegerField(source="fixture_id")
     sentence = serializers.CharField()
-    told_at = MomentField()
+    told_at = UTCDateTimeField()
 
 
 class ToDoView(LeagueView):

@@ -8,13 +8,14 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import NamedSerializer, row_number
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
 from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
@@ -60,7 +61,7 @@ class NamesView(FixtureView):
     )
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
-        return by_content(request, names_json(self.acting()))
+        return by_content(request, _names_json(self.acting()))
 
     @extend_schema(
         operation_id="fixture_name_put",
@@ -83,7 +84,7 @@ class NamesView(FixtureView):
             by=acting.user,
             now=timezone.now(),
         )
-        return Response(names_json(acting), status=status.HTTP_201_CREATED)
+        return Response(_names_json(acting), status=status.HTTP_201_CREATED)
 
     @extend_schema(
         operation_id="fixture_name_say_who",
@@ -99,10 +100,10 @@ class NamesView(FixtureView):
         fixture = self.for_secretary()
         asked = SayWhoSerializer.read(request)
         say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
-        return Response(names_json(Acting(fixture, None, self.user)))
+        return Response(_names_json(Acting(fixture, None, self.user)))
 
 
-def names_json(acting: Acting) -> dict[str, Any]:
+def _names_json(acting: Acting) -> dict[str, Any]:
     """Write the names of a match that nobody knows, for whoever acts in it."""
     return {
         "names": [

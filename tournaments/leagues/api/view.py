@@ -5,8 +5,6 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.openapi import AutoSchema
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -28,24 +26,17 @@ from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.etags import by_content
+from web.header_schemes import HeaderScheme
 from web.paging import Pages
 from web.throttles import AddressThrottle
 
 
-class TeamPassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # untyped there
+class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
     """`Authorization: Team <token>`."""
 
     target_class = TeamPassAuthentication
     name = "TeamPass"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:  # noqa: ARG002
-        """Describe the header."""
-        return {
-            "type": "apiKey",
-            "in": "header",
-            "name": "Authorization",
-            "description": "`Team <token>`, with the token that `passes/` gives for a captain's code.",
-        }
+    description = "`Team <token>`, with the token that `passes/` gives for a captain's code."
 
 
 # In the document: who may show what.

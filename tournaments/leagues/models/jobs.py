@@ -47,9 +47,9 @@ class FixturePlan(PlanJob):
 
 
 class SeasonPrintJob(PrintJob):
-    """A paper of a season as PDF; of a team or a match `number` is its, else 0.
+    """Sheets of a season as PDF; of a team or a match `number` is its, else 0.
 
-    `address` leads to the season's page, as whoever asked for the paper can reach it.
+    `address` leads to the season's page, as whoever asked for them can reach it.
     """
 
     season = models.ForeignKey(
@@ -68,4 +68,4 @@ class SeasonPrintJob(PrintJob):
         ]
 
     def __str__(self) -> str:
-        return f"paper {self.what} of season {self.season_id}"
+        return f"print job {self.what} of season {self.season_id}"

@@ -61,7 +61,7 @@ def panel_of(season: Season) -> list[User]:
     return [row.user for row in rows.select_related("user").order_by("user__username")]
 
 
-def teams_concerned(appeal: Appeal) -> set[int]:
+def _teams_concerned(appeal: Appeal) -> set[int]:
     """Return the teams that an appeal concerns: whose it is, and those of the match or the decision."""
     found = {appeal.team_id}
     decision, fixture = appeal.decision, appeal.fixture
@@ -80,7 +80,7 @@ def why_stands_down(appeal: Appeal, user: User) -> Wording | None:
     if StandDown.objects.filter(appeal=appeal, user=user).exists():
         return _("You stood down, so the others on the panel decide.")
     own = PanelTeam.objects.filter(season=appeal.season_id, user=user).select_related("team").first()
-    if own is not None and own.team_id in teams_concerned(appeal):
+    if own is not None and own.team_id in _teams_concerned(appeal):
         return _("You play for {name}, so the others on the panel decide.", name=own.team.name)
     return None
 

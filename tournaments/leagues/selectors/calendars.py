@@ -18,6 +18,7 @@ from tournaments.leagues.selectors.fixtures import fixtures_of, teams
 from tournaments.leagues.selectors.person_cup_evenings import CupEvening, cup_evenings
 from tournaments.leagues.selectors.results import result_note
 from tournaments.matches.states import COUNTS, MatchState
+from web.numbers import whole_number
 
 SALT = "leagues.calendar"
 KINDS = ("season", "division", "team", "venue")
@@ -33,20 +34,17 @@ def calendar_by_code(code: str) -> tuple[Season, str, int] | None:
     """Return what a secret code means; None for any other, and once the season has a new secret."""
     kind, _, rest = code.partition("-")
     season_text, _, signed = rest.partition("-")
-    number_text = signed.partition(".")[0]
-    numbers = [
-        text for text in (season_text, number_text) if text.isascii() and text.isdigit() and len(text) < 16
-    ]
-    if kind not in KINDS or len(numbers) < 2:
+    season_number, number = whole_number(season_text), whole_number(signed.partition(".")[0])
+    if kind not in KINDS or season_number is None or number is None:
         return None
-    season = Season.objects.select_related("club").filter(pk=int(season_text)).first()
+    season = Season.objects.select_related("club").filter(pk=season_number).first()
     if season is None:
         return None
     try:
         _signer(season).unsign(code)
     except BadSignature:
         return None
-    return season, kind, int(number_text)
+    return season, kind, number
 
 
 def _signer(season: Season) -> Signer:

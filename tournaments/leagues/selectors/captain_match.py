@@ -268,7 +268,7 @@ def candidates(match: CaptainMatch, chosen: Sequence[int] | None = None) -> list
     mine = match.players.get(match.side, [])
     ticked = list(chosen) if chosen is not None else [row.player_id for row in mine]
     if not ticked and chosen is None:
-        ticked = [player for player in last_players(match) if player in squad]
+        ticked = [player for player in _last_players(match) if player in squad]
         if not ticked and len(squad) <= match.form.players:
             ticked = list(squad)
     names = squad | {row.player_id: name_for(match, row) for row in mine if row.player_id not in squad}
@@ -312,7 +312,7 @@ def _lent_note(player: int, lenders: dict[int, str], lent: Any, most: int) -> st
     return f"from {lenders[player]}, {lent_words(with_this, max(0, most - with_this))}"
 
 
-def last_players(match: CaptainMatch) -> list[int]:
+def _last_players(match: CaptainMatch) -> list[int]:
     """Return the players of a team's last line-up in another match, in playing order."""
     line_up = (
         LineUp.objects.filter(

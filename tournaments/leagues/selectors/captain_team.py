@@ -60,8 +60,8 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "other": None if coming is None else other_team(coming, team),
         "rings": [] if coming is None else rings_of(other_team(coming, team)),
         "today": today,
-        "tasks": [] if team.season.closed_at is not None else tasks_of(team, fixtures, today),
-        "lines": [match_line(one, team, today) for one in fixtures],
+        "tasks": [] if team.season.closed_at is not None else _tasks_of(team, fixtures, today),
+        "lines": [_match_line(one, team, today) for one in fixtures],
         "place": place_of(team),
         "squad": [one.player.name for one in squad],
         "squad_note": squad_note(team.season, len(squad)),
@@ -91,13 +91,13 @@ def vice_phone_of(team: Team) -> str:
 def rings_of(team: Team) -> list[dict[str, str]]:
     """Return whom of a team other captains may ring, the captain first: who it is, and the number to dial."""
     phones = {"captain": phone_of(team), "vice-captain": vice_phone_of(team)}
-    return [{"who": who, "number": dialled(phone)} for who, phone in phones.items() if phone]
+    return [{"who": who, "number": _dialled(phone)} for who, phone in phones.items() if phone]
 
 
-def dialled(phone: str) -> str:
+def _dialled(phone: str) -> str:
     """Return a telephone number as a link dials it.
 
-    >>> dialled("+44 (0)1326 555-123")
+    >>> _dialled("+44 (0)1326 555-123")
     '+4401326555123'
     """
     return "".join(mark for mark in phone if mark in "+0123456789")
@@ -107,7 +107,7 @@ def _is_coming(fixture: Fixture, today: date) -> bool:
     return fixture.state in TO_PLAY and fixture.date is not None and fixture.date >= today
 
 
-def match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
+def _match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
     """Return a match as a team's list shows it."""
     over = fixture.state in TO_PLAY and fixture.date is not None and fixture.date < today
     result = "no card yet" if over else result_words(fixture, team)
@@ -145,7 +145,7 @@ def place_of(team: Team) -> dict[str, Any]:
     }
 
 
-def tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]:
+def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task]:
     """Return what a captain should do now, what others wait for first."""
     asked = {
         request.fixture_id: request

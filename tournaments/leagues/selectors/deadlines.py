@@ -44,11 +44,11 @@ def last_day(season: Season, fixture: Fixture) -> date | None:
         return fixture.deadline
     if fixture.tie_id is not None:
         return latest_day(season, fixture, fixture.date or fixture.week)
-    allowed = deadline_within(season, fixture, first_date(fixture), weeks_allowed(season))
+    allowed = deadline_within(season, fixture, _first_date(fixture), weeks_allowed(season))
     return allowed if fixture.date is None else max(allowed, fixture.date)
 
 
-def first_date(fixture: Fixture) -> date:
+def _first_date(fixture: Fixture) -> date:
     """Return the date that a match was first down for; the Monday of its week where it never had one."""
     moves = FixtureMove.objects.filter(fixture=fixture, from_date__isnull=False)
     # Its version rises with every move, so what never changed needn't be asked for.

@@ -19,6 +19,7 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchState
+from web.numbers import whole_number
 
 CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
@@ -44,12 +45,10 @@ def letter_code(subscription: Subscription, what: str) -> str:
 
 def subscription_by_code(code: str, what: str) -> Subscription | None:
     """Return whose letters a code is for; None for any other code."""
-    number = code.partition(".")[0]
-    if not number.isascii() or not number.isdigit() or len(number) > 15:
+    number = whole_number(code.partition(".")[0])
+    if number is None:
         return None
-    found = (
-        Subscription.objects.select_related("season__club", "team", "venue").filter(pk=int(number)).first()
-    )
+    found = Subscription.objects.select_related("season__club", "team", "venue").filter(pk=number).first()
     if found is None:
         return None
     try:

@@ -141,19 +141,19 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
         format_of(season, fixture),
         LeagueRules(season.rules),
         players,
-        leg_scores(fixture),
+        _leg_scores(fixture),
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),
         named,
         changes,
     )
 
 
-def leg_scores(fixture: Fixture) -> dict[int, LegScore]:
+def _leg_scores(fixture: Fixture) -> dict[int, LegScore]:
     """Return how the games of a match stand, by number."""
-    return leg_scores_of([fixture.pk]).get(fixture.pk, {})
+    return _leg_scores_of([fixture.pk]).get(fixture.pk, {})
 
 
-def leg_scores_of(fixtures: Iterable[int]) -> dict[int, dict[int, LegScore]]:
+def _leg_scores_of(fixtures: Iterable[int]) -> dict[int, dict[int, LegScore]]:
     """Return how the games of matches stand, by match and number; two queries."""
     rows = LegGame.objects.filter(fixture__in=list(fixtures)).select_related("game")
     legs = {leg.game_id: leg for leg in rows}
@@ -287,7 +287,7 @@ def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
         .select_related("home", "away")
         .prefetch_related("cards")
     )
-    scores = leg_scores_of(fixture.pk for fixture in fixtures)
+    scores = _leg_scores_of(fixture.pk for fixture in fixtures)
     found = []
     for fixture in fixtures:
         card = next((card for card in fixture.cards.all() if card.stands), None)

@@ -38,10 +38,10 @@ def propose_next(
     new: Sequence[NewTeam] = (),
 ) -> PlacingProposal:
     """Return where every team of a closed season plays next; `leaving` are those that don't come back."""
-    return propose(end_divisions(season, leaving), move_rules(season), switches, new)
+    return propose(end_divisions(season, leaving), _move_rules(season), switches, new)
 
 
-def move_rules(season: Season) -> MoveRules:
+def _move_rules(season: Season) -> MoveRules:
     """Return what a season's rules say of moves."""
     rules = LeagueRules(season.rules)
     pub_teams, awards_most = rules["pub_teams"], rules["awards_most"]

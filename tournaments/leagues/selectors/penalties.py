@@ -54,7 +54,7 @@ class PenaltyProposal:
     no_show: bool = False
 
 
-def late_penalty(season: Season) -> LatePenalty:
+def _late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
     rules = LeagueRules(season.rules)
     return LatePenalty(
@@ -97,7 +97,7 @@ def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
     nothing of when the paper came: there only a missing card is late.
     """
-    rule = late_penalty(season)
+    rule = _late_penalty(season)
     if rule.who == "nothing":
         return []
     entry = LeagueRules(season.rules).word("card_entry")

@@ -1,4 +1,4 @@
-"""What is printed of a season of teams: the question for the printer, its content hash, and the papers there."""
+"""What is printed of a season of teams: the question for the printer, its content hash, and the print jobs there."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -65,12 +65,12 @@ WON: dict[str, str] = {
 WON_ALONE = "Winner of the {}"
 """What it says to the one player who won a cup."""
 NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS, ENTRIES)
-"""The papers on which people are named."""
+"""What names people when it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
-class PaperAsked:
-    """Which paper is asked for: of a season, and of a team or a match of it where `what` is one of theirs."""
+class SeasonPrint:
+    """What is to be printed of a season, or of a team or a match of it where `what` is one of theirs."""
 
     season: Season
     what: str
@@ -79,19 +79,19 @@ class PaperAsked:
 
     @property
     def number(self) -> int:
-        """The number by which the paper is kept."""
+        """The number by which its print job is kept."""
         about = self.team or self.fixture
         return 0 if about is None else about.pk
 
     @property
     def title(self) -> str:
-        """What the paper is called: "Match card, Bell against Crown"."""
+        """What it is called: "Match card, Bell against Crown"."""
         if self.fixture is not None:
             return f"{TITLES[self.what]}, {self.fixture.home.name} against {self.fixture.away.name}"
         return TITLES[self.what] if self.team is None else f"{self.team.name}: {TITLES[self.what].lower()}"
 
 
-def question(asked: PaperAsked, address: str) -> dict[str, Any]:
+def question(asked: SeasonPrint, address: str) -> dict[str, Any]:
     """Return what the printer is asked, as JSON; it says nothing of when, so that it stays the same."""
     season = asked.season
     printed: dict[str, Any] = {
@@ -110,10 +110,10 @@ def question(asked: PaperAsked, address: str) -> dict[str, Any]:
     return {"what": _form(asked.what), "build": settings.BUILD, "season": printed}
 
 
-def _leads_to(asked: PaperAsked, address: str) -> str:
-    """Return where the code on a paper leads: a captain's own booklet to the captain's page, others to the season.
+def _leads_to(asked: SeasonPrint, address: str) -> str:
+    """Return where the code on a sheet leads: a captain's own booklet to the captain's page, others to the season.
 
-    The link is printed and not kept beside the paper; a new link makes the paper anew.
+    The link is printed and not kept with the print job; a new link has it done anew.
     """
     if asked.what != CAPTAIN or not address:
         return address
@@ -122,11 +122,11 @@ def _leads_to(asked: PaperAsked, address: str) -> str:
 
 
 def _form(what: str) -> str:
-    """Return how a paper is drawn: some differ only in what is on them."""
+    """Return the form in which it is drawn: some differ only in what is on them."""
     return "booklet" if what in (CONTACTS, TEAM, CAPTAIN) else what
 
 
-def _fixtures(season: Season, asked: PaperAsked) -> dict[str, Any]:
+def _fixtures(season: Season, asked: SeasonPrint) -> dict[str, Any]:
     team = asked.team
     listed = list(fixtures_of(season)) if team is None else fixtures_of_team(team)
     fixtures = [fixture for fixture in listed if fixture.state != MatchState.VOID]
@@ -179,7 +179,7 @@ def _pubs(fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]
     ]
 
 
-def _contacts(asked: PaperAsked, fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
+def _contacts(asked: SeasonPrint, fixtures: Iterable[Fixture], teams: Iterable[Team]) -> list[list[str]]:
     """Return the numbers that captains and vice-captains share; for a captain, of the teams that are met."""
     whole = shows_whole(asked.season)
     met = {number for fixture in fixtures for number in (fixture.home_id, fixture.away_id)}
@@ -318,24 +318,24 @@ def _day(day: date) -> str:
     return f"{day.day} {day:%B}"
 
 
-def print_job_of(asked: PaperAsked) -> SeasonPrintJob | None:
-    """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
-    papers = SeasonPrintJob.objects.defer("pdf").filter(season=asked.season)
-    return papers.filter(what=asked.what, number=asked.number).first()
+def print_job_of(asked: SeasonPrint) -> SeasonPrintJob | None:
+    """Return a print job as far as it is, without its PDF; None where nobody has asked for it."""
+    jobs = SeasonPrintJob.objects.defer("pdf").filter(season=asked.season)
+    return jobs.filter(what=asked.what, number=asked.number).first()
 
 
-def is_current(paper: SeasonPrintJob, asked: PaperAsked) -> bool:
-    """Tell whether a paper is, or will be, what would be printed now."""
-    return paper.content_hash == content_hash_of(question(asked, paper.address))
+def is_current(job: SeasonPrintJob, asked: SeasonPrint) -> bool:
+    """Tell whether a print job is, or will be, what would be printed now."""
+    return job.content_hash == content_hash_of(question(asked, job.address))
 
 
-def asked_of(paper: SeasonPrintJob) -> PaperAsked | None:
-    """Return what a paper that is kept was asked for as; None where its team or match is gone."""
-    season = Season.objects.select_related("club").get(pk=paper.season_id)
-    if paper.what == CARD:
-        fixture = fixtures_of(season).filter(pk=paper.number).first()
-        return None if fixture is None else PaperAsked(season, CARD, fixture=fixture)
-    if paper.what in (TEAM, CAPTAIN):
-        team = season.teams.filter(pk=paper.number).first()
-        return None if team is None else PaperAsked(season, paper.what, team=team)
-    return PaperAsked(season, paper.what)
+def asked_of(job: SeasonPrintJob) -> SeasonPrint | None:
+    """Return what a print job prints; None where its team or match is gone."""
+    season = Season.objects.select_related("club").get(pk=job.season_id)
+    if job.what == CARD:
+        fixture = fixtures_of(season).filter(pk=job.number).first()
+        return None if fixture is None else SeasonPrint(season, CARD, fixture=fixture)
+    if job.what in (TEAM, CAPTAIN):
+        team = season.teams.filter(pk=job.number).first()
+        return None if team is None else SeasonPrint(season, job.what, team=team)
+    return SeasonPrint(season, job.what)

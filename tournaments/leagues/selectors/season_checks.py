@@ -37,7 +37,7 @@ def setting_words(season: Season, key: str) -> str:
     if key == "match_format":
         return format_sentence(read_format(season.match_format))
     if key == "scheme":
-        return scheme_words(scheme_of(season))
+        return _scheme_words(scheme_of(season))
     if key == "precedence":
         return _order(season)
     if not season.side_table:
@@ -45,7 +45,7 @@ def setting_words(season: Season, key: str) -> str:
     games = sum(len(block["legs"]) for block in season.side_table["blocks"])
     singles = season.side_table["blocks"][0]["kind"] == LegKind.SINGLES
     who = "single players" if singles else "pairs"
-    points = scheme_words(scheme_of(season, side=True))
+    points = _scheme_words(scheme_of(season, side=True))
     return f"{side_name(season)}, {games} games of {who}; {points}; {_order(season, side=True)}"
 
 
@@ -53,10 +53,10 @@ def _order(season: Season, *, side: bool = False) -> str:
     return ", then ".join(metric.label for metric in precedence_of(season, side=side))
 
 
-def scheme_words(scheme: Scheme) -> str:
+def _scheme_words(scheme: Scheme) -> str:
     """Return what a match is worth in a line; what is worth nothing isn't named.
 
-    >>> scheme_words(Scheme(per_game=50))
+    >>> _scheme_words(Scheme(per_game=50))
     '2 for a win, 1 for a draw, 0.5 for each game won'
     """
     named = (

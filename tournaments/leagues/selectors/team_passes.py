@@ -4,6 +4,7 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import QuerySet
 
 from tournaments.leagues.models import TeamPass
+from web.numbers import whole_number
 
 SALT = "leagues.team_pass"
 
@@ -21,10 +22,10 @@ def team_pass_by_code(code: str) -> TeamPass | None:
 
 def any_pass_by_code(code: str) -> TeamPass | None:
     """Return the pass that a long code means, in force or revoked, with team and season; None for any other."""
-    number, _, _ = code.partition(".")
-    if not number.isascii() or not number.isdigit() or len(number) > 15:
+    number = whole_number(code.partition(".")[0])
+    if number is None:
         return None
-    team_pass = _passes().filter(pk=int(number)).first()
+    team_pass = _passes().filter(pk=number).first()
     if team_pass is None:
         return None
     try:

@@ -17,14 +17,14 @@ ENOUGH: dict[str, frozenset[str]] = {
 """What is enough for each value of the league's rule; both captains always are."""
 
 
-def signed_words(signed_by: str, wanted: str) -> str:
+def _signed_words(signed_by: str, wanted: str) -> str:
     """Return how a transfer was signed, and by whom it should have been by the league's rule where that differs.
 
-    >>> signed_words("both", "new")
+    >>> _signed_words("both", "new")
     'signed by both captains'
-    >>> signed_words("new", "both")
+    >>> _signed_words("new", "both")
     'signed by the new captain; your rules ask for both captains'
-    >>> signed_words("", "both")
+    >>> _signed_words("", "both")
     'nobody noted who signed; your rules ask for both captains'
     """
     said = f"signed by {SIGNED(signed_by).label}" if signed_by else "nobody noted who signed"
@@ -51,7 +51,7 @@ def squad_rows(team: Team) -> list[tuple[Registration, str]]:
     wanted = LeagueRules(team.season.rules).word("transfer_signed")
     rows = team.registrations.filter(left_on=None).select_related("player").order_by("player__name_key")
     return [
-        (row, signed_words(row.signed_by, wanted) if row.how == Registration.How.TRANSFER else "")
+        (row, _signed_words(row.signed_by, wanted) if row.how == Registration.How.TRANSFER else "")
         for row in rows
     ]
 

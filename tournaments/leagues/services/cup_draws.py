@@ -279,7 +279,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
             Problem("plate_there", "", _("The plate of the {name} is there already.", name=cup.name))
         )
     state = state_of(cup)
-    losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
+    losers = _plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
     if not state.bracket.is_first_round_over:
         message = _("The first round isn't over. The plate is for the teams that lose in it.")
@@ -323,7 +323,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     return plate
 
 
-def plate_teams(state: CupState) -> list[Team]:
+def _plate_teams(state: CupState) -> list[Team]:
     """Return the teams that lost in the first round by playing, and haven't withdrawn; by name."""
     losers = []
     for tie in state.bracket.rounds[0]:

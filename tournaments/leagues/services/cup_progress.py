@@ -215,7 +215,7 @@ def publish_ready(state: CupState, now: datetime, only: int | None = None) -> li
                 and (only is not None or held.date >= timezone.localdate(now))
             )
             sides = (home, away) if fits else sides_of(state, tie)
-            if pub_to_wait_at(held, *sides) is None:
+            if _pub_to_wait_at(held, *sides) is None:
                 continue
             made.append(_add_match(state, tie, held, sides, venue if fits else None, now))
             if Fixture.objects.filter(tie=made[-1].tie_id, state=MatchState.VOID).exists():
@@ -224,7 +224,7 @@ def publish_ready(state: CupState, now: datetime, only: int | None = None) -> li
     return made
 
 
-def pub_to_wait_at(held: CupRound, home: Team, away: Team) -> Venue | None:
+def _pub_to_wait_at(held: CupRound, home: Team, away: Team) -> Venue | None:
     """Return the pub at which a match stands until it has a date; None where neither side nor the round has one."""
     return held.venue or home.venue or away.venue
 
@@ -239,7 +239,7 @@ def pubs_of(state: CupState, held: CupRound, ties: Iterable[Tie]) -> list[tuple[
     venues = {team.venue.pk: team.venue for pair in sides for team in pair if team.venue is not None}
     if held.venue is not None:
         venues = {held.venue.pk: held.venue}
-    room = room_on(venues.values(), held.date)
+    room = _room_on(venues.values(), held.date)
     own = held.venue_id or 0
     wanted = [
         (own or home.venue_id or 0, own or (away.venue_id if home.venue_id else None) or 0)
@@ -266,7 +266,7 @@ def sides_of(state: CupState, tie: Tie) -> tuple[Team, Team]:
     return (first, second) if first_is_home(one, other, state.options.home) else (second, first)
 
 
-def room_on(venues: Iterable[Venue], day: date) -> dict[int, int]:
+def _room_on(venues: Iterable[Venue], day: date) -> dict[int, int]:
     """Return how many more matches each pub can hold on a day: none where it is closed."""
     listed = {venue.pk: venue for venue in venues}
     closed = set(Venue.objects.filter(pk__in=listed, closures__date=day).values_list("pk", flat=True))
@@ -291,7 +291,7 @@ def _add_match(  # noqa: PLR0913, PLR0917  which match, where and when
 ) -> Fixture:
     """Put a match on the list: on the round's date, or, where no pub is given, without a date until its last day."""
     home, away = sides
-    pub = venue or pub_to_wait_at(held, home, away)
+    pub = venue or _pub_to_wait_at(held, home, away)
     assert pub is not None  # noqa: S101  the caller asked
     match = Fixture(
         season_id=state.cup.season_id,

@@ -40,24 +40,24 @@ from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState
 
 
-def waiting_matches(cup: Cup, number: int) -> list[Fixture]:
+def _waiting_matches(cup: Cup, number: int) -> list[Fixture]:
     """Return the matches of the rounds before one that are still to be played."""
     rows = Fixture.objects.filter(tie__cup=cup, tie__round__lt=number, state__in=UNPLAYED)
     return list(rows.select_related("tie").order_by("pk"))
 
 
-def latest_days(season: Season, cup: Cup, number: int) -> dict[int, date | None]:
+def _latest_days(season: Season, cup: Cup, number: int) -> dict[int, date | None]:
     """Return by which day each match of the rounds before one is to be played, as the rounds' dates are now."""
-    return {one.pk: _latest(season, one) for one in waiting_matches(cup, number)}
+    return {one.pk: _latest(season, one) for one in _waiting_matches(cup, number)}
 
 
-def follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, date | None]) -> None:
+def _follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, date | None]) -> None:
     """Give the matches of the rounds before one their last days, now that it has another date.
 
     `before` are the days by which they were to be played until now. A deadline that comes sooner by the league's rules
     stays, and a match that has a date keeps it.
     """
-    for match in waiting_matches(cup, number):
+    for match in _waiting_matches(cup, number):
         latest, deadline = _latest(season, match), match.deadline
         if deadline is None and match.date is not None:
             continue  # until it is postponed its last day follows by itself
@@ -121,9 +121,9 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
         raise LeagueRefused(*faults)
     made: list[Fixture] = []
     if isinstance(state, CupState):
-        latest = latest_days(season, cup, held.number)
+        latest = _latest_days(season, cup, held.number)
         held.save()
-        follow_round(season, cup, held.number, latest)
+        _follow_round(season, cup, held.number, latest)
         made = publish_ready(cup_state(cup), now, only=held.number)
     else:
         following = [

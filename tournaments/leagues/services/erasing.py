@@ -1,6 +1,6 @@
 """Take the names of players who were erased out of what was written about them: log, cards, rulings, appeals, letters.
 
-What stands in the rows of players themselves is gone by then, and the papers that are kept with it.
+What stands in the rows of players themselves is gone by then, and the print jobs that name them.
 """
 
 from collections.abc import Iterable, Sequence

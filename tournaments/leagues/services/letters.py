@@ -201,7 +201,7 @@ def message(letter: Letter, connection: Any = None) -> EmailMessage:
 def _note_failure(letter: Letter, error: Exception, now: datetime) -> None:
     """Keep why a letter could not be sent, and try it again later, a bounded number of times."""
     why = _reason(error).replace(letter.subscription.email, letter.subscription.masked)[:ERROR_LENGTH]
-    over = is_final(error) or letter.tries >= MOST_TRIES
+    over = _is_final(error) or letter.tries >= MOST_TRIES
     log.warning("Letter %s could not be sent: %s", letter.pk, why)
     Letter.objects.filter(pk=letter.pk).update(
         state=Letter.State.FAILED if over else Letter.State.WAITING,
@@ -210,12 +210,12 @@ def _note_failure(letter: Letter, error: Exception, now: datetime) -> None:
     )
 
 
-def is_final(error: Exception) -> bool:
+def _is_final(error: Exception) -> bool:
     """Tell whether a mail server has refused for good (5xx), so that trying again is no use.
 
-    >>> is_final(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"no such user")}))
+    >>> _is_final(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"no such user")}))
     True
-    >>> is_final(smtplib.SMTPDataError(451, b"later")), is_final(TimeoutError())
+    >>> _is_final(smtplib.SMTPDataError(451, b"later")), _is_final(TimeoutError())
     (False, False)
     """
     if isinstance(error, smtplib.SMTPRecipientsRefused):

@@ -60,11 +60,11 @@ def open_tables(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
     """
     season = Season.objects.get(pk=Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     # What the hands of new rules are worth takes a while to work out, and nobody's card is to wait for it.
-    quick_hands(ruleset_of_season(season))
+    quick_hands(_ruleset_of_season(season))
     return _open_tables(fixture_id, by, now)
 
 
-def ruleset_of_season(season: Season) -> Ruleset:
+def _ruleset_of_season(season: Season) -> Ruleset:
     """Return the rules by which each game of a season's matches is played; a game keeps those it began with."""
     rules = LeagueRules(season.rules)
     return make_ruleset(rules.word("ruleset"), {"target": rules.number("target")})
@@ -166,7 +166,7 @@ def _begin_where_nobody_played(season: Season, fixture: Fixture) -> None:
     """Begin the first game of each table whose pairs are free; the games after it are begun by a tap there."""
     play = match_play(season, fixture)
     before = next((score.leg.game for score in play.scores.values()), None)
-    ruleset = ruleset_of_season(season) if before is None else ruleset_of(before)
+    ruleset = _ruleset_of_season(season) if before is None else ruleset_of(before)
     for row in play.tables:
         number = play.next_at(row.number)
         if row.table.game_id is None and number is not None and number in play.ready:

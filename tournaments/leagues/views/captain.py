@@ -116,7 +116,7 @@ def captain_match_page(request: HttpRequest, captain: Captain, fixture_id: int) 
         etag = version_of(match)
         known = is_known(etag, request.headers.get("If-None-Match", ""))
         return HttpResponse(status=304 if known else 200, headers={"ETag": etag})
-    return show_match(request, captain, match)
+    return _show_match(request, captain, match)
 
 
 def find_match(captain: Captain, fixture_id: int) -> CaptainMatch:
@@ -133,7 +133,7 @@ def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
     return fixture
 
 
-def show_match(  # noqa: PLR0913  whose match, what went wrong, and what was filled in
+def _show_match(  # noqa: PLR0913  whose match, what went wrong, and what was filled in
     request: HttpRequest,
     captain: Captain,
     match: CaptainMatch,
@@ -160,7 +160,7 @@ def refused(
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show the page of a match again, with what was refused."""
-    return show_match(request, captain, find_match(captain, fixture_id), faults, status=422, typed=typed)
+    return _show_match(request, captain, find_match(captain, fixture_id), faults, status=422, typed=typed)
 
 
 def back_to(captain: Captain, fixture_id: int, part: str) -> HttpResponse:

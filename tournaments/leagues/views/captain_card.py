@@ -24,6 +24,7 @@ from tournaments.leagues.services.cup_rounds import claim_decider
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.views.captain import back_to, find_fixture, refused
 from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
+from web.numbers import whole_number
 
 
 def unreadable() -> Problem:
@@ -41,7 +42,7 @@ def captain_card(request: HttpRequest, captain: Captain, fixture_id: int) -> Htt
     fixture = find_fixture(captain, fixture_id)
     if request.content_type == JSON:
         return _card_of_script(request, captain, fixture)
-    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
+    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     try:
         sent = _sent(captain, fixture, request.POST, legs)
         hand_in_as_captain(fixture.pk, sent, now=timezone.now())
@@ -88,7 +89,7 @@ def _card_id(text: object) -> UUID:
         raise LeagueRefused(unreadable()) from None
 
 
-def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
+def _legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
     """Return the games of a form: who won each, and the points where they were typed.
 
     A game with two winners has none: who is right isn't for the order of the fields to decide.
@@ -107,8 +108,8 @@ def legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
 def typed_points(text: str) -> int | str | None:
     """Return the points of a field: None where it is empty, the text itself where it is no number."""
     text = text.strip()
-    number = text.isascii() and text.isdigit() and len(text) < 6
-    return int(text) if number else text[:20] or None
+    number = whole_number(text, 5)
+    return (text[:20] or None) if number is None else number
 
 
 @require_POST
@@ -145,7 +146,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> 
 def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
     fixture = find_fixture(captain, fixture_id)
-    legs = legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
+    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     kept = results_so_far(captain.team.season, fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}

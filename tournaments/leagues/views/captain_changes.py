@@ -50,7 +50,7 @@ def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> 
             faults = why.problems
         else:
             return back_to(captain, fixture_id, "changes")
-    context = change_form_context(match) | {
+    context = _change_form_context(match) | {
         "code": captain.code,
         "typed": asked,
         "elsewhere": any(fault.code == "plays_elsewhere" for fault in faults),
@@ -92,7 +92,7 @@ def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:
     return ChangeAsked(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")
 
 
-def change_form_context(match: CaptainMatch) -> dict[str, Any]:
+def _change_form_context(match: CaptainMatch) -> dict[str, Any]:
     """Return what the page of a change of player offers."""
     mine = [line for line in change_lines(match) if line.row.side == match.side]
     gone = {line.row.leaves_id for line in mine}

@@ -77,12 +77,12 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         ],
         "line_up": line_up_context(match, typed, captain=True),
         "side": side_context(match, typed.get("names", ())),
-        "changes": changes_context(match),
+        "changes": _changes_context(match),
         "decider": _decider(match),
-        "card": card_context(match, games, typed, phones),
-        "phones": phones_context(match, phones),
-        "dates": dates_context(match),
-        "elsewhere": else_context(match),
+        "card": _card_context(match, games, typed, phones),
+        "phones": _phones_context(match, phones),
+        "dates": _dates_context(match),
+        "elsewhere": _else_context(match),
     }
 
 
@@ -94,7 +94,7 @@ def _decider(match: CaptainMatch) -> str:
     return {match.side: "us", match.other_side: "them", "": "nobody"}.get(claimed, claimed)
 
 
-def changes_context(match: CaptainMatch) -> dict[str, Any]:
+def _changes_context(match: CaptainMatch) -> dict[str, Any]:
     """Return the changes of player of a match, those that wait for an answer, and whether another may be made."""
     lines = change_lines(match)
     asked = [line for line in lines if line.row.state == PlayerChange.State.ASKED]
@@ -120,7 +120,7 @@ def may_change(match: CaptainMatch) -> bool:
     return match.is_open and begun and match.fixture.state in MAY_CHANGE and match.is_locked(match.side)
 
 
-def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, Any]:
+def _phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, Any]:
     """Return how the games at the tables stand where phones keep score, and whether they may begin to."""
     fixture = match.fixture
     if phones is None or fixture.state == MatchState.SCHEDULED:
@@ -138,12 +138,12 @@ def phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, A
     }
 
 
-def known_legs(results: Mapping[int, LegResult], count: int) -> list[dict[str, object]]:
+def _known_legs(results: Mapping[int, LegResult], count: int) -> list[dict[str, object]]:
     """Return what is known of a card before anybody fills it in, with an empty leg for each other game."""
     return [results[number].as_json() if number in results else {} for number in range(1, count + 1)]
 
 
-def card_context(
+def _card_context(
     match: CaptainMatch, games: Sequence[SheetGame], typed: Mapping[str, Any], phones: MatchPlay | None = None
 ) -> dict[str, Any]:
     """Return the card: what is in, what may be seen of it, and the form with what it begins with.
@@ -162,7 +162,7 @@ def card_context(
     fresh = may and not (typed.get("legs") or mine or theirs)
     marked = marked_games(match) if fresh and phones is None else {}
     begins = marked | match.finished if phones is None else match.finished | phones.results
-    known = known_legs(begins, len(match.form.card_legs))
+    known = _known_legs(begins, len(match.form.card_legs))
     start = typed.get("legs") or (mine or theirs or Card(legs=known)).legs
     if phones is not None and entry != "two_cards" and not match.form.side_legs:
         enters = False  # the card writes itself; but no phone keeps the games of a side table
@@ -180,24 +180,24 @@ def card_context(
         "secretary": entry == "secretary",
         "phones": phones is not None and not match.form.side_legs,
         "early": fixture.date is not None and fixture.date > today and not match.cards,
-        "due": due_words(card_due(match.season, fixture)),
-        "result_due": due_words(result_due(match.season, fixture)) if not match.cards else "",
+        "due": _due_words(card_due(match.season, fixture)),
+        "result_due": _due_words(result_due(match.season, fixture)) if not match.cards else "",
         "points": match.rules.word("recorded") == "points",
         "marked": list(marked),
         "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
         "rows": card_rows(games, start, differ),
-        "settled": card_lines(match, settled_card(match), games),
+        "settled": _card_lines(match, settled_card(match), games),
         "over": fixture.state in ENDED,
-        "mine": card_lines(match, mine, games),
-        "theirs": card_lines(match, theirs, games),
+        "mine": _card_lines(match, mine, games),
+        "theirs": _card_lines(match, theirs, games),
         "their_card_in": match.other_side in match.cards,
         "agree": agreeable,
-        "differ": difference_lines(match, games, differ),
-        "facts": card_facts(match, match.cards.get(match.side)),
+        "differ": _difference_lines(match, games, differ),
+        "facts": _card_facts(match, match.cards.get(match.side)),
     }
 
 
-def due_words(due: datetime | None) -> str:
+def _due_words(due: datetime | None) -> str:
     """Return a deadline as people say it: "Saturday 19 September, 12:00"."""
     if due is None:
         return ""
@@ -222,7 +222,7 @@ def card_rows(
     ]
 
 
-def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[SheetGame]) -> dict[str, Any] | None:
+def _card_lines(match: CaptainMatch, card: Card | None, games: Sequence[SheetGame]) -> dict[str, Any] | None:
     """Return a card to be read: a line a game, and what it comes to; None where there is none to be seen."""
     if card is None:
         return None
@@ -240,7 +240,7 @@ def card_lines(match: CaptainMatch, card: Card | None, games: Sequence[SheetGame
     }
 
 
-def difference_lines(
+def _difference_lines(
     match: CaptainMatch, games: Sequence[SheetGame], differ: Sequence[int]
 ) -> list[dict[str, Any]]:
     """Return what each side says of the games about which they differ."""
@@ -265,7 +265,7 @@ def said(match: CaptainMatch, leg: Mapping[str, Any]) -> str:
     return f"{winner} won{points}" if winner else "not played"
 
 
-def card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
+def _card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
     """Return what the page's script needs to work without a connection."""
     return {
         "match": match.fixture.pk,
@@ -280,7 +280,7 @@ def card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
     }
 
 
-def dates_context(match: CaptainMatch) -> dict[str, Any]:
+def _dates_context(match: CaptainMatch) -> dict[str, Any]:
     """Return the request for another date that waits for an answer, and whether one may be made."""
     asked = match.request if match.is_open else None
     may = (
@@ -302,7 +302,7 @@ def dates_context(match: CaptainMatch) -> dict[str, Any]:
     }
 
 
-def else_context(match: CaptainMatch) -> dict[str, Any]:
+def _else_context(match: CaptainMatch) -> dict[str, Any]:
     """Return what may be said of an evening that goes wrong."""
     fixture = match.fixture
     evening = match.is_open and fixture.date is not None and fixture.date <= timezone.localdate(match.now)

@@ -23,6 +23,7 @@ from tournaments.matches.format import (
     pairing_of,
 )
 from tournaments.standings.teams.metrics import TEAM_METRICS
+from web.numbers import whole_number
 
 LEAST_CHOICES: Final = 4
 SPARE_CHOICES: Final = 2
@@ -176,7 +177,8 @@ def _drawn_block(kind: str, post: QueryDict, number: str) -> dict[str, Any]:
 
 def _whole(text: str) -> int | str:
     text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else text
+    number = whole_number(text, 3)
+    return text if number is None else number
 
 
 def _pairing(typed: Sequence[dict[str, Any]]) -> dict[str, str]:

@@ -45,7 +45,7 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     wait = seconds_to_wait(request)
     if wait:
         response = render(
-            request, "leagues/subscribe.html", context | {"faults": [too_often(wait)]}, status=429
+            request, "leagues/subscribe.html", context | {"faults": [_too_often(wait)]}, status=429
         )
         response.headers["Retry-After"] = str(wait)
         return response
@@ -58,7 +58,7 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     return redirect("season", season_id=season.pk)
 
 
-def too_often(seconds: int) -> str:
+def _too_often(seconds: int) -> str:
     """Return the sentence for whoever asks too often."""
     return _(
         "Somebody here asked for e-mails very often. Wait {time}, then try again.", time=in_words(seconds)
@@ -135,7 +135,7 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     typed = request.POST.get("email", "")[:300]
     wait = seconds_to_wait(request)
     if wait:
-        messages.error(request, too_often(wait))
+        messages.error(request, _too_often(wait))
     else:
         vice = request.POST.get("leader") == "vice_captain"
         try:

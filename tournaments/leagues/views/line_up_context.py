@@ -75,7 +75,7 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
 def _units_of_side(match: CaptainMatch, side: str) -> list[str]:
     """Return a side's names by pairs, or one by one while the other captain has still to draw them."""
     names = [name_for(match, row) for row in match.players.get(side, [])]
-    return units_of(names, pairs=match.has_pairs(side))
+    return _units_of(names, pairs=match.has_pairs(side))
 
 
 def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
@@ -91,8 +91,8 @@ def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
         "may": match.is_open and match.fixture.state in MAY_CARD,
         "seed": match.line_ups[match.side].side_seed,
         "their_seed": match.line_ups[match.other_side].side_seed if match.shows_theirs else None,
-        "mine": units_of([name_for(match, row) for row in mine], pairs=pairs),
-        "theirs": units_of([name_for(match, row) for row in theirs], pairs=pairs)
+        "mine": _units_of([name_for(match, row) for row in mine], pairs=pairs),
+        "theirs": _units_of([name_for(match, row) for row in theirs], pairs=pairs)
         if match.shows_theirs
         else [],
         "people": [{"player": row.player_id, "name": name_for(match, row)} for row in rows],
@@ -103,7 +103,7 @@ def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def units_of(names: Sequence[str], *, pairs: bool) -> list[str]:
+def _units_of(names: Sequence[str], *, pairs: bool) -> list[str]:
     """Return the names of those who play together, or each alone."""
     return pairs_of(names) if pairs else list(names)
 

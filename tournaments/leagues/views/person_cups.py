@@ -25,6 +25,7 @@ from tournaments.leagues.views.access import cup_to_run, organiser_required, sig
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.person_cup_forms import PersonCupForm, PersonEntryForm
 from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
+from web.numbers import whole_number
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
 
@@ -169,8 +170,9 @@ def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_resu
     if tapped in tie_results.HOWS:
         return tie_results.ResultAsked(round_number, number, how=tapped, reason=reason)
     first, _dash, second = tapped.partition("-")
-    are_numbers = all(text.isascii() and text.isdigit() and len(text) < 3 for text in (first, second))
-    games = (int(first), int(second)) if are_numbers else (None, None)
+    first_games, second_games = whole_number(first, 2), whole_number(second, 2)
+    if first_games is None or second_games is None:
+        first_games = second_games = None
     return tie_results.ResultAsked(
-        round_number, number, first_games=games[0], second_games=games[1], reason=reason
+        round_number, number, first_games=first_games, second_games=second_games, reason=reason
     )

@@ -1,4 +1,4 @@
-"""A season's papers as PDF: asked for, watched while they are made, and fetched."""
+"""A season's PDFs: asked for, watched while they are made, and fetched."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.print_jobs import (
     PUBLIC,
     TEAM,
     WINNERS,
-    PaperAsked,
+    SeasonPrint,
     is_current,
     print_job_of,
 )
@@ -37,9 +37,9 @@ require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 @dataclass(frozen=True, slots=True)
 class SeasonPrintPage:
-    """A paper with the addresses of its page, of its file, and of the page that leads there."""
+    """What is printed, with the addresses of its page, of its file, and of the page that leads there."""
 
-    paper: PaperAsked
+    printed: SeasonPrint
     page: str
     file: str
     back: tuple[str, str]
@@ -47,13 +47,13 @@ class SeasonPrintPage:
 
 @require_page
 def season_paper(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
-    """Show how far a paper of a season is, or where to fetch it; pressed, have it made."""
+    """Show how far a PDF of a season is, or where to fetch it; pressed, have it made."""
     return _answer(request, _asked(request, season_id, what))
 
 
 @require_safe
 def season_paper_file(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
-    """Send a paper of a season."""
+    """Send a PDF of a season."""
     return _send(_asked(request, season_id, what))
 
 
@@ -67,7 +67,7 @@ def captain_paper(request: HttpRequest, captain: Captain, what: str) -> HttpResp
 @require_safe
 @with_captain
 def captain_paper_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
-    """Send a captain a paper."""
+    """Send a captain a PDF."""
     return _send(_of_captain(captain, what))
 
 
@@ -83,45 +83,45 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
     if kind in (CONTACTS, CARD, WINNERS, ENTRIES) and not may_organise(request.user, season.club_id):
         raise Http404
     if kind == TEAM:
-        paper = PaperAsked(season, TEAM, team=get_object_or_404(season.teams, pk=number))
+        printed = SeasonPrint(season, TEAM, team=get_object_or_404(season.teams, pk=number))
         back = (reverse("team", args=[number]), "The team")
     elif kind == CARD:
-        paper = _card_of(season, number)
+        printed = _card_of(season, number)
         back = (reverse("fixture", args=[number]), "The match")
     elif kind == WINNERS and not number and season.closed_at is not None:
-        paper = PaperAsked(season, WINNERS)
+        printed = SeasonPrint(season, WINNERS)
         back = (reverse("season_end", args=[season.pk]), f"How {season.name} ended")
     elif kind == ENTRIES and not number:
-        paper = PaperAsked(season, ENTRIES)
+        printed = SeasonPrint(season, ENTRIES)
         back = (reverse("entry_forms", args=[season.pk]), "Entry forms")
     elif kind in (*PUBLIC, CONTACTS) and not number:
-        paper = PaperAsked(season, kind)
+        printed = SeasonPrint(season, kind)
     else:
         raise Http404
     places = {"season_id": season.pk, "what": what}
     return SeasonPrintPage(
-        paper, reverse("season_paper", kwargs=places), reverse("season_paper_file", kwargs=places), back
+        printed, reverse("season_paper", kwargs=places), reverse("season_paper_file", kwargs=places), back
     )
 
 
-def _card_of(season: Season, number: int) -> PaperAsked:
-    return PaperAsked(season, CARD, fixture=get_object_or_404(fixtures_of(season), pk=number))
+def _card_of(season: Season, number: int) -> SeasonPrint:
+    return SeasonPrint(season, CARD, fixture=get_object_or_404(fixtures_of(season), pk=number))
 
 
 def _of_captain(captain: Captain, what: str) -> SeasonPrintPage:
     kind, number = _named(what)
     season = captain.team.season
     if kind == CARD:
-        paper = _card_of(season, find_fixture(captain, number).pk)
+        printed = _card_of(season, find_fixture(captain, number).pk)
         back = (reverse("captain_match", args=[captain.code, number]), "The match")
     elif what == "booklet":
-        paper = PaperAsked(season, CAPTAIN, team=captain.team)
+        printed = SeasonPrint(season, CAPTAIN, team=captain.team)
         back = (reverse("captain_team", args=[captain.code]), captain.team.name)
     else:
         raise Http404
     places = {"code": captain.code, "what": what}
     return SeasonPrintPage(
-        paper, reverse("captain_paper", kwargs=places), reverse("captain_paper_file", kwargs=places), back
+        printed, reverse("captain_paper", kwargs=places), reverse("captain_paper_file", kwargs=places), back
     )
 
 
@@ -137,26 +137,26 @@ def _named(what: str) -> tuple[str, int]:
 
 def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:
     if request.method == "POST":
-        address = phone_url(request, reverse("season", args=[asked.paper.season.pk]))
-        want_print_job(asked.paper, address[:300])
+        address = phone_url(request, reverse("season", args=[asked.printed.season.pk]))
+        want_print_job(asked.printed, address[:300])
         return redirect(asked.page)
-    found = print_job_of(asked.paper)
+    found = print_job_of(asked.printed)
     making = found is not None and found.is_being_made
     if getattr(request, "htmx", False):
         if making:
-            return render(request, "nights/print_progress.html", {"paper": found})
+            return render(request, "nights/print_progress.html", {"job": found})
         # It is there, or not wanted any more: a page that held only its progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "leagues/paper.html", _shown(asked, found, making=making))
 
 
 def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool) -> dict[str, Any]:
-    current = found is not None and not making and is_current(found, asked.paper)
+    current = found is not None and not making and is_current(found, asked.printed)
     return {
         "asked": asked,
-        "title": asked.paper.title,
-        "season": asked.paper.season,
-        "paper": found,
+        "title": asked.printed.title,
+        "season": asked.printed.season,
+        "job": found,
         "making": making,
         "ready": found is not None and found.state == PrintJobState.READY and current,
         "failed": found is not None and found.state == PrintJobState.FAILED,
@@ -166,13 +166,13 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
 
 def _send(asked: SeasonPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or something on it has changed since, its page says so."""
-    kept = SeasonPrintJob.objects.filter(season=asked.paper.season, state=PrintJobState.READY)
-    paper = kept.filter(what=asked.paper.what, number=asked.paper.number).first()
-    if paper is None or not is_current(paper, asked.paper):
+    kept = SeasonPrintJob.objects.filter(season=asked.printed.season, state=PrintJobState.READY)
+    job = kept.filter(what=asked.printed.what, number=asked.printed.number).first()
+    if job is None or not is_current(job, asked.printed):
         return redirect(asked.page)
-    response = HttpResponse(bytes(paper.pdf), content_type="application/pdf")
-    name = slugify(asked.paper.title) or asked.paper.what
+    response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
+    name = slugify(asked.printed.title) or asked.printed.what
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    if asked.paper.what in (CONTACTS, CAPTAIN):
+    if asked.printed.what in (CONTACTS, CAPTAIN):
         response.headers["Cache-Control"] = "no-store"
     return response

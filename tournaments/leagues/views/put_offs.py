@@ -16,6 +16,7 @@ from tournaments.leagues.services.dates import postpone_many
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.league_forms import DateInput, PubForm
 from tournaments.leagues.views.setup import of_teams, refuse
+from web.numbers import whole_number
 
 
 class PutOffForm(PubForm):
@@ -43,11 +44,8 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
     form = PutOffForm(of_teams(season), request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and request.POST.get("take"):
-        seen = [
-            int(one)
-            for one in request.POST.getlist("seen")
-            if one.isascii() and one.isdigit() and len(one) < 16
-        ]
+        typed = [whole_number(one) for one in request.POST.getlist("seen")]
+        seen = [number for number in typed if number is not None]
         try:
             postponed = postpone_many(
                 season.pk,

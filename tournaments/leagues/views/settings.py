@@ -22,6 +22,7 @@ from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.standings.registry import SEASON_METRICS
+from web.numbers import whole_number
 
 LEAST_CHOICES = 4
 MOST_LISTED = 60
@@ -102,12 +103,9 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem
 @organiser_required
 def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a night count for a season."""
-    number = request.POST.get("night", "")
-    known = number.isascii() and number.isdigit() and len(number) < 16
+    number = whole_number(request.POST.get("night", "")) or 0
     try:
-        night_services.add_night(
-            season.pk, int(number) if known else 0, by=signed_in(request), now=timezone.now()
-        )
+        night_services.add_night(season.pk, number, by=signed_in(request), now=timezone.now())
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
     return redirect("season_settings", season_id=season.pk)

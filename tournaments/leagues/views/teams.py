@@ -270,10 +270,10 @@ def fixture(request: HttpRequest, fixture_id: int) -> HttpResponse:
         ),
         pk=fixture_id,
     )
-    return render(request, "leagues/fixture.html", fixture_context(request, found))
+    return render(request, "leagues/fixture.html", _fixture_context(request, found))
 
 
-def fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
+def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     """Return what a match's page shows.
 
     Cards are everybody's once it is settled; before, they are the secretary's, and the appeals panel's of a match that

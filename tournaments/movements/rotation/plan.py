@@ -23,7 +23,7 @@ from tournaments.movements.rotation.table_numbers import number_tables
 from tournaments.movements.rotation.worth import Scales
 
 
-def seat(tables: Sequence[Group], past: Past, chance: Random) -> list[Seats]:
+def _seat(tables: Sequence[Group], past: Past, chance: Random) -> list[Seats]:
     """Return the seats north, east, south, west of each table; north deals first.
 
     First sides are chosen, then who of those north and south deals. Where deals are not within one then, the other
@@ -290,7 +290,7 @@ def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
         for seats in seating
     ]
     numbered = number_tables(fours, past, wishes.fixed_tables)
-    seated = iter(seat(list(chain.from_iterable(numbered)), past, chance))
+    seated = iter(_seat(list(chain.from_iterable(numbered)), past, chance))
     rounds = []
     for tables, seats in zip(numbered, seating, strict=True):
         resting = sorted(order[place] for place in seats[size:])

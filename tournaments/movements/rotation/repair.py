@@ -47,7 +47,7 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     """
     here = list(dict.fromkeys(entrants))
     past = look_back(here, played)
-    line = dict(lines_taken(published, here, past))
+    line = dict(_lines_taken(published, here, past))
     most = min(len(here) // 4, len(here) if tables is None else tables)
     weights = FEWER_MEETINGS if fewer_meetings else USUAL
     work = SeatExchanges(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
@@ -95,7 +95,7 @@ def _table_numbers(
     return [number or next(free) for number in numbers]
 
 
-def lines_taken(
+def _lines_taken(
     published: Sequence[RotationRound], here: Sequence[int], past: Past
 ) -> Iterator[tuple[int, int]]:
     """Give each who has a line in the published rounds and whose it is now: one's own, or that of one who has gone.

@@ -7,7 +7,7 @@ from tournaments.movements.forecasting import play_by_lot, with_stand_ins
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import plan_movement
-from tournaments.movements.refusing import check_evening
+from tournaments.movements.refusing import check_state
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import EFFORT, Ending
 from tournaments.movements.rotation.quality import Quality, measure
@@ -21,13 +21,13 @@ RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})
 class Schedule:
     """Hold the rounds of a night of players 1 to n.
 
-    In a movement that follows results, ``evening`` has those that were drawn by lot, and the rounds after the first
+    In a movement that follows results, ``state`` has those that were drawn by lot, and the rounds after the first
     are an example of what may happen. ``asked`` is how many rounds were wished; a knock-out may end before.
     ``ending`` is why a search ended.
     """
 
     movement: Movement
-    evening: MovementState
+    state: MovementState
     rounds: tuple[RotationRound, ...]
     quality: Quality
     asked: int
@@ -49,7 +49,7 @@ class Schedule:
                 "In this movement seats depend on results, and these results were drawn at random. You "
                 "can play round 1 as it is; the others are an example."
             )
-        if self.evening.pairs:
+        if self.state.pairs:
             yield "1 and 2 came as a pair, 3 and 4 as the next, and so on."
         if self.movement.kinds:
             yield "Odd numbers have a {} card, even numbers a {} card.".format(*self.movement.kinds)
@@ -64,9 +64,9 @@ class Schedule:
         return {
             "movement": self.movement.key,
             "notes": list(self.notes),
-            "pairs": [list(pair) for pair in self.evening.pairs],
-            "tags": {str(entrant): sorted(tags) for entrant, tags in self.evening.tags.items()},
-            "results": [list(won) for won in self.evening.results] if self.by_lot else None,
+            "pairs": [list(pair) for pair in self.state.pairs],
+            "tags": {str(entrant): sorted(tags) for entrant, tags in self.state.tags.items()},
+            "results": [list(won) for won in self.state.results] if self.by_lot else None,
         }
 
 
@@ -93,13 +93,13 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     """
     wishes = Constraints(first_round=first_round)
     check(range(1, players + 1), rounds, (), wishes, effort)
-    evening = with_stand_ins(
+    state = with_stand_ins(
         movement,
         MovementState(tuple(range(1, players + 1)), seed=seed, wishes=wishes, fewer_meetings=fewer_meetings),
     )
-    check_evening(movement, evening, rounds)
+    check_state(movement, state, rounds)
     if movement.ahead:
-        *_, found = plan_movement(movement, evening, rounds, effort)
-        return Schedule(movement, evening, found.rounds, found.quality, rounds, found.ending)
-    evening = play_by_lot(movement, evening, rounds)
-    return Schedule(movement, evening, evening.played, measure(evening.played), rounds)
+        *_, found = plan_movement(movement, state, rounds, effort)
+        return Schedule(movement, state, found.rounds, found.quality, rounds, found.ending)
+    state = play_by_lot(movement, state, rounds)
+    return Schedule(movement, state, state.played, measure(state.played), rounds)

@@ -10,12 +10,12 @@ from tournaments.movements.rotation.first_deals import Group
 from tournaments.movements.rotation.past import Past
 
 
-def assign(weights: Sequence[Sequence[int]]) -> list[int]:  # noqa: C901  one method, told in one piece
+def _assign(weights: Sequence[Sequence[int]]) -> list[int]:  # noqa: C901  one method, told in one piece
     """Return for each row the column it gets, each column once; the sum of weights is the least there is.
 
     Kuhn's Hungarian method with potentials, in the cube of the rows.
 
-    >>> assign([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
+    >>> _assign([[4, 1, 3], [2, 0, 5], [3, 2, 2]])
     [1, 0, 2]
     """
     size = len(weights)
@@ -169,7 +169,7 @@ def _arrange(
     for four in fours:
         row = _weights(four, len(tables), visits, neighbours)
         weights.append([row[table] for table in free])
-    places = assign(weights) if len(free) <= MOST_EXACT else _exchanged(weights)
+    places = _assign(weights) if len(free) <= MOST_EXACT else _exchanged(weights)
     gain = sum(weights[row][row] - weights[row][place] for row, place in enumerate(places))
     if gain <= 0:
         return False

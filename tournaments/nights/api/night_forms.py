@@ -1,6 +1,6 @@
 """A night as the API reads and writes it, and which house rules it may have."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -9,7 +9,6 @@ from django.db.models import Count, Q
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from scoring.api.record_schema import FreeObjectField
 from scoring.api.table_ruleset import OTHER_VARIANT, with_rules
 from scoring.models import SavedRuleset
@@ -30,6 +29,7 @@ from tournaments.nights.forms import (
 )
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 from web.fields import UTCDateTimeField
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 Field = serializers.Field[Any, Any, Any, Any]
@@ -56,9 +56,9 @@ def chosen_ruleset(
     return saved, None
 
 
-def as_sent(field: NightField) -> Field:
+def _as_sent(field: NightField) -> Field:
     """Return a field of a request: left out it stays as it is, or a new night has its default."""
-    make: type[Field] = FreeObjectField
+    make: Callable[..., Field] = FreeObjectField
     more: dict[str, Any] = {}
     match field:
         case NightText():
@@ -71,15 +71,14 @@ def as_sent(field: NightField) -> Field:
         case NightDate():
             make = serializers.DateField
         case NightRuleset():
-            more = {"min_value": 1, "max_value": LARGEST_NUMBER, "allow_null": True}
-            make = serializers.IntegerField
+            make, more = row_number, {"allow_null": True}
         case NightMetrics():
             metric = serializers.ChoiceField(choices=METRICS)
             make, more = serializers.ListField, {"child": metric, "min_length": 1, "max_length": len(METRICS)}
     return make(**more, required=False, help_text=" ".join(filter(None, (field.help, field.sending))))
 
 
-def as_answered(field: NightField) -> Field:
+def _as_answered(field: NightField) -> Field:
     """Return a field of an answer."""
     make: type[Field] = FreeObjectField
     more: dict[str, Any] = {}
@@ -100,13 +99,13 @@ class ChangeNightSerializer(StrictSerializer):
 
     def get_fields(self) -> dict[str, Field]:
         """Return a field for each that an organiser may choose."""
-        return {name: as_sent(field) for name, field in NIGHT_FIELDS.items()} | super().get_fields()
+        return {name: _as_sent(field) for name, field in NIGHT_FIELDS.items()} | super().get_fields()
 
 
 class NewNightSerializer(ChangeNightSerializer):
     """A night to be created; what is left out has its default."""
 
-    club = serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER)
+    club = row_number()
 
     def get_fields(self) -> dict[str, Field]:
         """Return the fields of any change; a new night needs its club and its name."""
@@ -143,7 +142,7 @@ class NightSerializer(serializers.Serializer[Any]):
         own = super().get_fields()
         first = {name: own.pop(name) for name in ("id", "club", "word", "date", "state")}
         chosen = [name for name in COLUMNS if name not in {*first, *own}]
-        return first | {name: as_answered(NIGHT_FIELDS[name]) for name in chosen} | own
+        return first | {name: _as_answered(NIGHT_FIELDS[name]) for name in chosen} | own
 
 
 def wanted_values(form: StrictSerializer, today: date, night: Night | None = None) -> dict[str, Any]:

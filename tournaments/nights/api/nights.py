@@ -9,7 +9,6 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_write
@@ -31,13 +30,14 @@ from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ErrorSerializer, ProblemsFound
 from web.etags import by_content, versioned
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.row_numbers import RowFilter, row_parameter
 
 
 class NightFilter(FilterSet):
     """How nights may be filtered and ordered."""
 
-    club = NumberFilter(min_value=1, max_value=LARGEST_NUMBER)
+    club = RowFilter()
     state = ChoiceFilter(choices=NightState.choices)
     word = CharFilter(lookup_expr="iexact")
     ordering = OrderingFilter(fields=["date", "id"])
@@ -51,7 +51,7 @@ class NightsView(NightView):
         auth=FOR_ANYBODY,
         parameters=[
             *PAGING,
-            OpenApiParameter("club", {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}),
+            row_parameter("club"),
             OpenApiParameter("state", {"type": "string", "enum": list(NightState.values)}),
             OpenApiParameter(
                 "word", {"type": "string", "minLength": 1}, description="Of clubs that you keep score for."
@@ -61,7 +61,7 @@ class NightsView(NightView):
         responses=paged_schema(NightSerializer),
     )
     def get(self, request: Request) -> Response:
-        """List the nights of one's clubs and of published ones, the latest first."""
+        """List the nights of your clubs and of published ones, the latest first."""
         rows: QuerySet[Night] = self.nights
         writer = self.user if may_write(request) else None
         if "word" in request.query_params:

@@ -4,9 +4,14 @@ from django.urls import path
 
 from tournaments.nights.api.acts import ActsView
 from tournaments.nights.api.nights import NightsView, OneNightView
-from tournaments.nights.paper.api.print_jobs import PaperFileView, PapersView, PaperView, PlanFileView
+from tournaments.nights.paper.api.print_jobs import (
+    PlanFileView,
+    PrintJobFileView,
+    PrintJobsView,
+    PrintJobView,
+)
 from tournaments.nights.people.api.entrants import EntrantsView, EntrantView
-from tournaments.nights.people.api.pair_constraints import BondsView, BondView
+from tournaments.nights.people.api.pair_constraints import PairConstraintsView, PairConstraintView
 from tournaments.nights.plan.api.movements import MovementsView
 from tournaments.nights.plan.api.plans import PlansView, PlanView, PublishView, SwapView
 from tournaments.nights.play.api.correction_requests import CorrectionRequestsView, CorrectionRequestView
@@ -17,8 +22,8 @@ urlpatterns = [
     path("nights/", NightsView.as_view(), name="nights"),
     path("nights/<int:night_id>/", OneNightView.as_view(), name="night"),
     path("nights/<int:night_id>/acts/", ActsView.as_view(), name="acts"),
-    path("nights/<int:night_id>/bonds/", BondsView.as_view(), name="bonds"),
-    path("nights/<int:night_id>/bonds/<int:bond_id>/", BondView.as_view(), name="bond"),
+    path("nights/<int:night_id>/bonds/", PairConstraintsView.as_view(), name="bonds"),
+    path("nights/<int:night_id>/bonds/<int:bond_id>/", PairConstraintView.as_view(), name="bond"),
     path(
         "nights/<int:night_id>/correction-requests/",
         CorrectionRequestsView.as_view(),
@@ -32,9 +37,9 @@ urlpatterns = [
     path("nights/<int:night_id>/entrants/", EntrantsView.as_view(), name="entrants"),
     path("nights/<int:night_id>/entrants/<int:number>/", EntrantView.as_view(), name="entrant"),
     path("nights/<int:night_id>/movements/", MovementsView.as_view(), name="movements"),
-    path("nights/<int:night_id>/papers/", PapersView.as_view(), name="papers"),
-    path("nights/<int:night_id>/papers/<int:paper_id>/", PaperView.as_view(), name="paper"),
-    path("nights/<int:night_id>/papers/<int:paper_id>/file/", PaperFileView.as_view(), name="paper_file"),
+    path("nights/<int:night_id>/papers/", PrintJobsView.as_view(), name="papers"),
+    path("nights/<int:night_id>/papers/<int:paper_id>/", PrintJobView.as_view(), name="paper"),
+    path("nights/<int:night_id>/papers/<int:paper_id>/file/", PrintJobFileView.as_view(), name="paper_file"),
     path("nights/<int:night_id>/plan/<str:form>/", PlanFileView.as_view(), name="plan_file"),
     path("nights/<int:night_id>/plans/", PlansView.as_view(), name="plans"),
     path("nights/<int:night_id>/plans/<int:plan_id>/", PlanView.as_view(), name="plan"),

@@ -62,4 +62,4 @@ class NightPrintJob(PrintJob):
         ]
 
     def __str__(self) -> str:
-        return f"paper {self.what} of night {self.night_id}"
+        return f"print job {self.what} of night {self.night_id}"

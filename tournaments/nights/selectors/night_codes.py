@@ -12,6 +12,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from clubs.models import Club
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import WORD_LENGTH
+from web.numbers import whole_number
 
 SALT = "nights.word"
 BOARD_SALT = "nights.board"
@@ -80,13 +81,12 @@ def night_by_board_code(code: str, today: date) -> Night | None:
     return night if same else None
 
 
-def _still_shown(number: str, today: date) -> Night | None:
+def _still_shown(typed: str, today: date) -> Night | None:
     """Return the night of that number that is no draft any more, until the day after it was verified."""
-    if not number.isascii() or not number.isdigit() or len(number) > 15:
+    number = whole_number(typed)
+    if number is None:
         return None
-    night = (
-        Night.objects.select_related("club").filter(pk=int(number)).exclude(state=NightState.DRAFT).first()
-    )
+    night = Night.objects.select_related("club").filter(pk=number).exclude(state=NightState.DRAFT).first()
     if night is None or (night.state == NightState.VERIFIED and night.date < today - SHOWN_AFTERWARDS):
         return None
     return night

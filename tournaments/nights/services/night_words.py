@@ -41,7 +41,7 @@ def words_in_use(now: datetime) -> set[str]:
     return set(held.values_list("word", flat=True))
 
 
-def words_of_club(club_id: int, now: datetime, but: int | None = None) -> set[str]:
+def _words_of_club(club_id: int, now: datetime, but: int | None = None) -> set[str]:
     """Return the words of a club's own nights that are not over, reserved or not."""
     own = (
         Night.objects.filter(_in_use(now), club=club_id)
@@ -53,7 +53,7 @@ def words_of_club(club_id: int, now: datetime, but: int | None = None) -> set[st
 
 def draw_for(club_id: int, now: datetime, but: str = "") -> str:
     """Draw a word that is not in use, and that no other night of the club has."""
-    return draw_word({but} | words_in_use(now) | words_of_club(club_id, now))
+    return draw_word({but} | words_in_use(now) | _words_of_club(club_id, now))
 
 
 def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
@@ -77,7 +77,7 @@ def refuse_many_draws(club_id: int, by: User | None, now: datetime) -> None:
 
 def refuse_taken_word(club_id: int, word: str, now: datetime, but: int | None = None) -> None:
     """Raise `NightRefused` for a word that another night of the same club has; of other clubs nothing is said."""
-    if word in words_of_club(club_id, now, but):
+    if word in _words_of_club(club_id, now, but):
         raise NightRefused(
             Problem(
                 "word_taken",

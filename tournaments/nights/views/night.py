@@ -108,7 +108,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
             without=Count("tables", filter=Q(tables__state="without")),
             all=Count("tables"),
         ),
-        "playing": tables_now(night),
+        "playing": _tables_now(night),
         "hands": night.options.get("fixed_hands"),
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
@@ -129,7 +129,7 @@ def _late(night: Night, listed: list[EntrantRow]) -> list[EntrantRow]:
     return [one for one in listed if not one.here or one.entrant.from_round > begun]
 
 
-def tables_now(night: Night) -> dict[str, Any] | None:
+def _tables_now(night: Night) -> dict[str, Any] | None:
     """Return the round that is being played and its tables, those that still play first."""
     round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
     if round_ is None:

@@ -35,10 +35,10 @@ class TeamMetric:
 
     def __reduce__(self) -> tuple[Callable[[str], "TeamMetric"], tuple[str]]:
         """Pickle the key alone, so that tables can be kept in a cache: how a metric counts is code."""
-        return metric_by_key, (self.key,)
+        return _metric_by_key, (self.key,)
 
 
-def metric_by_key(key: str) -> TeamMetric:
+def _metric_by_key(key: str) -> TeamMetric:
     """Return a metric by its key."""
     return BY_KEY[key]
 

@@ -9,7 +9,7 @@ from clubs.models import Club
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.leagues.evenings import two_nights
+from tests.tournaments.leagues.played_nights import two_nights
 from tests.tournaments.leagues.teams.api_league import Captain, captain, codes
 from tests.tournaments.leagues.teams.api_league import match as match  # noqa: PLC0414  fixtures
 from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414

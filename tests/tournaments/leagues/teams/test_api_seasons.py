@@ -7,7 +7,7 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.leagues.evenings import season_of
+from tests.tournaments.leagues.played_nights import season_of
 from tests.tournaments.leagues.teams.api_league import codes, league
 from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414  a fixture
 from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, play, squad

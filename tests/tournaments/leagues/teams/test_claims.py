@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.test_claims import NO_PROCESS
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import FixturePlan, Season, SeasonPrintJob
-from tournaments.leagues.selectors.print_jobs import PaperAsked
+from tournaments.leagues.selectors.print_jobs import SeasonPrint
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import (
     FixturePlanListener,
@@ -48,7 +48,7 @@ def left(now: datetime) -> tuple[list[int], list[int]]:
 def test_what_a_killed_worker_was_making_is_taken_up_when_another_starts(season: Season) -> None:
     beat(ProcessKind.WORKER, NOW)
     plan = claim(FixturePlan, wanted(season).pk, NOW)
-    paper = claim(SeasonPrintJob, want_print_job(PaperAsked(season, "booklet"), "").pk, NOW)
+    paper = claim(SeasonPrintJob, want_print_job(SeasonPrint(season, "booklet"), "").pk, NOW)
     assert plan is not None
     assert paper is not None
     assert left(NOW) == ([], [])

@@ -30,7 +30,7 @@ from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.how_we_play import how_it_plays
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.match_tables import match_play
-from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.cup_draws import draw, open_plate
@@ -151,8 +151,8 @@ def test_phones_and_changes_of_player_go_by_the_cups_games(season: Season) -> No
 def test_the_printed_card_has_the_cups_games(season: Season) -> None:
     cup_of_fours(season)
     season.refresh_from_db()
-    asked = question(PaperAsked(season, CARD, fixture=cup_match("Bell", "Fox")), "")
-    of_league = question(PaperAsked(season, CARD, fixture=fixture(season, "Bell", "Crown")), "")
+    asked = question(SeasonPrint(season, CARD, fixture=cup_match("Bell", "Fox")), "")
+    of_league = question(SeasonPrint(season, CARD, fixture=fixture(season, "Bell", "Crown")), "")
     games = [len(paper["season"]["card"]["legs"]) for paper in (asked, of_league)]
     assert games == [4, 9]
 

@@ -12,7 +12,7 @@ from tests.tournaments.leagues.teams.api_league import captain
 from tests.tournaments.leagues.teams.evening import buttons, form, league, line_up, plain, post, rules
 from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.models import LineUp, Season, SeasonAuditEntry, Side
-from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.services.line_ups import draw_other_side
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.leagues.services.unknown_names import TypedName, put_name
@@ -187,7 +187,7 @@ def test_a_printed_card_names_nobody_before_the_draw(drawn: SimpleNamespace) -> 
 
     def first_game() -> list[Any]:
         season = Season.objects.get(pk=drawn.season.pk)
-        asked = question(PaperAsked(season, CARD, fixture=drawn.match), "")
+        asked = question(SeasonPrint(season, CARD, fixture=drawn.match), "")
         return list(asked["season"]["card"]["legs"][0][3:])
 
     post(drawn, "home", "line-up", line_up(drawn.six))

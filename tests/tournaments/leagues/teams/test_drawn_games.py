@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.games_played import games_played, results_with
 from tournaments.leagues.selectors.how_we_play import how_it_plays
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.cups import change_cup
 from tournaments.leagues.services.line_ups import choose_line_up, reopen_line_up
@@ -216,7 +216,7 @@ def test_a_match_that_was_broken_off_keeps_its_draw(threes: SimpleNamespace) -> 
 def test_the_paper_card_has_empty_lines_until_the_draw(threes: SimpleNamespace) -> None:
     def printed() -> dict[str, Any]:
         season = Season.objects.select_related("club").get(pk=threes.season.pk)
-        asked = PaperAsked(season, CARD, fixture=match_now(threes))
+        asked = SeasonPrint(season, CARD, fixture=match_now(threes))
         found: dict[str, Any] = question(asked, "")["season"]["card"]
         return found
 

@@ -70,6 +70,20 @@ def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season,
     assert stranger.client.get(f"{page}file/").status_code == 302
 
 
+def test_a_page_that_waits_for_its_pdf_says_how_far_it_is(season: Season, stranger: Visitor) -> None:
+    page = f"/seasons/{season.pk}/papers/booklet/"
+    stranger.client.post(page)
+    waits = "The PDF is waiting for its turn."
+    for headers in ({}, {"HX-Request": "true"}):
+        SeasonPrintJob.objects.update(state="waiting", progress=0)
+        assert waits in stranger.client.get(page, headers=headers).content.decode()
+        SeasonPrintJob.objects.update(state="printing", progress=0.4)
+        said = stranger.client.get(page, headers=headers).content.decode()
+        assert (waits in said, '<progress value="0.40"' in said) == (False, True)
+    SeasonPrintJob.objects.update(state="ready")
+    assert stranger.client.get(page, headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
+
+
 def test_a_match_card_has_the_side_tables_games_with_lines_for_the_names_or_the_names_drawn(
     season: Season, bob: Visitor
 ) -> None:

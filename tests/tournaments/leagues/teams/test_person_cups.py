@@ -27,7 +27,7 @@ from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueC
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import choices_to_enter
 from tournaments.leagues.selectors.personal_data import personal_data
-from tournaments.leagues.selectors.print_jobs import PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.selectors.season_ends import named_honours, open_matters
 from tournaments.leagues.services.any_cups import change_cup, create_cup
 from tournaments.leagues.services.cup_draws import draw, take_draw_back
@@ -251,7 +251,7 @@ def test_the_winner_is_in_the_roll_of_honour_and_on_a_certificate(season: Season
         ("Pairs Cup", winners[1]),
     ]
     season.refresh_from_db()
-    papers = question(PaperAsked(season, "winners"), "")["season"]["certificates"]
+    papers = question(SeasonPrint(season, "winners"), "")["season"]["certificates"]
     assert [paper[:2] for paper in papers if "Cup" in paper[1]] == [
         [winners[0], "Winner of the Singles Cup"],
         [winners[1], "Winners of the Pairs Cup"],

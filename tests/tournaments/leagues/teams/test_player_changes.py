@@ -16,7 +16,7 @@ from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayerChange
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.lending import times_lent
 from tournaments.leagues.selectors.personal_data import personal_data
-from tournaments.leagues.selectors.print_jobs import CARD, PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.line_ups import choose_line_up, reopen_line_up
 from tournaments.leagues.services.match_tables import open_tables
@@ -188,7 +188,7 @@ def test_captains_say_it_and_agree_with_few_taps(evening: SimpleNamespace) -> No
 
 def test_the_match_page_says_who_played_for_whom_and_to_strangers_not_why(evening: SimpleNamespace) -> None:
     answer(evening, ask(evening), "away", agree=True)
-    paper = question(PaperAsked(evening.season, CARD, fixture=evening.match), "")["season"]["card"]
+    paper = question(SeasonPrint(evening.season, CARD, fixture=evening.match), "")["season"]["card"]
     assert paper["notes"][-1] == "Ann was taken ill. Zed plays from game 4 on."
     assert [leg[3] for leg in paper["legs"] if leg[0] in {1, 4}] == ["Ann & Ben", "Zed & Ben"]
     post(evening, "home", "card", form(6, 3))

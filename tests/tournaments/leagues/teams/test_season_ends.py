@@ -24,7 +24,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.selectors.print_jobs import PaperAsked, question
+from tournaments.leagues.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.dates import ask_for_date
@@ -129,7 +129,7 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
         ("division", "Division 2", "Fox", "4 points from 2 matches"),
     ]
     assert bob.ask(f"seasons/{season.pk}/end/").json() == end
-    assert question(PaperAsked(Season.objects.get(pk=season.pk), "winners"), "")["season"][
+    assert question(SeasonPrint(Season.objects.get(pk=season.pk), "winners"), "")["season"][
         "certificates"
     ] == [
         ["Bell", "Champions, Division 1", "4 points from 2 matches", day_words(timezone.localdate())],

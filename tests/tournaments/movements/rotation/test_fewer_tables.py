@@ -71,12 +71,12 @@ def test_no_table_is_refused_and_a_wish_for_one_that_is_not_there() -> None:
 
 
 def test_a_movement_that_needs_all_tables_says_so_and_the_rotation_does_not() -> None:
-    evening = MovementState(tuple(range(16)), tables=3)
+    state = MovementState(tuple(range(16)), tables=3)
     rotation, ladder = find("rotation"), find("ladder")
     assert rotation is not None
     assert ladder is not None
-    assert fits(rotation, evening, 4).verdict is Verdict.FITS
-    told = fits(ladder, evening, 4)
+    assert fits(rotation, state, 4).verdict is Verdict.FITS
+    told = fits(ladder, state, 4)
     assert told.verdict is Verdict.NOT_NOW
     assert (
         told.sentence.text

@@ -163,8 +163,8 @@ def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> 
     said = io.StringIO()
     call_command("rotation", *options, "--format", "csv", stdout=io.StringIO(), stderr=said)
     assert answer["notes"][0] in said.getvalue()
-    evening = MovementState(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
-    first = next_round(MOVEMENTS[movement_keys().index(key)], evening)
+    state = MovementState(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
+    first = next_round(MOVEMENTS[movement_keys().index(key)], state)
     assert answer["rounds"][0]["tables"] == [[n, s, e, w] for n, e, s, w in first.tables]
 
 

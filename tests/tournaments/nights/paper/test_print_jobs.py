@@ -17,12 +17,13 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, ma
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
-from tournaments.nights.paper.selectors.print_jobs import is_current, paper_lines
+from tournaments.nights.paper.selectors.print_jobs import NIGHT_PDFS, is_current, print_job_lines
 from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
+from tournaments.printing.paper import NIGHT_SHEETS
 
 pytestmark = pytest.mark.django_db
 HEADS = ("round", "table", "seat", "with", "against")
@@ -45,6 +46,10 @@ def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
     paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
     return paper
+
+
+def test_each_sheet_of_the_printer_can_be_had_alone_and_all_of_them_together() -> None:
+    assert list(NIGHT_PDFS) == [*NIGHT_SHEETS, "all"]
 
 
 def lines_of(night: Night, entrant: Entrant) -> list[tuple[str, ...]]:
@@ -95,7 +100,7 @@ def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) ->
     publish(plan.pk, by=None, now=NOW)
     night.refresh_from_db()
     assert not is_current(paper, night)
-    assert [line.paper for line in paper_lines(night, night_plan(night))] == [None] * 4
+    assert [line.job for line in print_job_lines(night, night_plan(night))] == [None] * 4
     again = made(night, "cards")
     assert (again.pk, again.claims, bytes(again.pdf) == bytes(paper.pdf)) == (paper.pk, 2, False)
 

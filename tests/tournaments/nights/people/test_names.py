@@ -51,10 +51,10 @@ def test_a_name_that_is_put_right_is_seen_at_once_on_pages_and_at_tables(night: 
     assert make_standings(night).names[1] == "Anna"
 
 
-def nights_of(club: Club, *evenings: Sequence[str]) -> list[Night]:
+def nights_of(club: Club, *entered: Sequence[str]) -> list[Night]:
     """A night with all its seats published for each list of names."""
     nights = []
-    for names, word in zip(evenings, WORDS, strict=False):
+    for names, word in zip(entered, WORDS, strict=False):
         nights.append(make_night(club, word=word))
         gather(nights[-1], names)
         publish_plan(nights[-1])

@@ -112,7 +112,7 @@ def test_a_paper_that_waits_goes_first() -> None:
     assert MovementForecast.objects.get().state == "ready"
 
 
-def test_what_a_foresight_is_broken_off_for_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_forecast_is_broken_off_for_is_made_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     queued: list[tuple[str, int]] = []
     monkeypatch.setattr("tournaments.nights.tasks.make_plan.delay", lambda pk: queued.append(("plan", pk)))
     monkeypatch.setattr("tournaments.nights.tasks.print_paper.delay", lambda pk: queued.append(("paper", pk)))

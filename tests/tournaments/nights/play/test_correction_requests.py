@@ -31,7 +31,7 @@ from tournaments.nights.services.nights import finish, reopen, verify
 pytestmark = pytest.mark.django_db
 
 
-def evening() -> Night:
+def night_of_four() -> Night:
     """A night of four whose first round is over: Alice's table scored 1-0 with hand 1, then the others a march."""
     club, _ = club_of("The Oak")
     night = make_night(club)
@@ -44,7 +44,7 @@ def evening() -> Night:
 
 @pytest.fixture
 def night() -> Night:
-    return evening()
+    return night_of_four()
 
 
 def alice(night: Night) -> Person:

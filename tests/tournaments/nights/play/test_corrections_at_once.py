@@ -22,9 +22,9 @@ from tests.tournaments.nights.play.test_correction_requests import (
     alice,
     ask_to_take_back,
     bob,
-    evening,
     game_of,
     hand_id,
+    night_of_four,
     said,
     scores,
 )
@@ -50,7 +50,7 @@ def test_accepted_and_refused_at_one_moment_it_is_one_of_them(together: Together
 
 
 def test_accepted_by_two_at_one_moment_it_is_recorded_once(together: Together) -> None:
-    night = evening()
+    night = night_of_four()
     id_ = ask_to_take_back(night)
     accept = partial(accept_correction, night.pk, id_, by=bob(night), now=NOW)
     answers = together(*[accept] * 6)
@@ -93,7 +93,7 @@ def test_accepted_while_the_organiser_replaces_the_hand_one_of_them_counts(toget
 
 
 def _another() -> Night:
-    """A further evening of a club of its own."""
+    """A further night of a club of its own."""
     number = Night.objects.count() + 1
     club, _ = club_of(f"Club {number}", f"bob{number}")
     night = make_night(club, word=f"OAK{chr(64 + number)}")

@@ -35,7 +35,7 @@ def recorded(base_url: str, token: str, night: int) -> dict[str, int]:
     return found
 
 
-def evening(
+def play_night(
     server: SimulatedServer, token: str, wish: NightScript, file: Path, said: list[str]
 ) -> PlayedNight:
     log = Acknowledged(file)
@@ -49,7 +49,7 @@ def test_sixteen_play_five_rounds_and_the_standings_are_what_was_sent(
     server: SimulatedServer, token: str, tmp_path: Path
 ) -> None:
     said: list[str] = []
-    played = evening(server, token, NightScript(16, 5, seed=7), tmp_path / "log", said)
+    played = play_night(server, token, NightScript(16, 5, seed=7), tmp_path / "log", said)
     assert (played.differences, played.lines) == ([], 16)
     assert said[-1] == "Round 5 is closed."
     kinds = ("deals", "loners", "euchres", "all passed", "revokes", "misdeals", "void", "replace", "repeats")
@@ -71,7 +71,7 @@ def test_an_evening_survives_a_server_that_is_killed_and_comes_back(
         lambda: file.exists() and len(file.read_text().splitlines()) >= 3,
         lambda: "Round 1 is closed." in said,
     ]
-    playing = threading.Thread(target=lambda: found.append(evening(server, token, wish, file, said)))
+    playing = threading.Thread(target=lambda: found.append(play_night(server, token, wish, file, said)))
     playing.start()
     try:
         for come in moments:

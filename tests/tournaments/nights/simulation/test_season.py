@@ -30,7 +30,7 @@ Nights = Mapping[int, Mapping[int, Tally]]
 LONE_MARCHES = [
     {"maker": seat, "tricks": {"AB"[seat % 2]: 5, "BA"[seat % 2]: 0}, "alone": True} for seat in range(4)
 ]
-# Sixteen each; of the second evening the first one is away, and one comes who was not at the first.
+# Sixteen each; of the second night the first player is away, and one comes who was not at the first.
 SCRIPTS = (
     NightScript(16, 5, seed=31, hands=4, plan_seconds=1),
     NightScript(16, 5, seed=32, hands=4, plan_seconds=1, away=1),
@@ -171,8 +171,8 @@ def test_a_season_is_the_sum_of_the_hands_that_were_sent_and_follows_when_one_is
 ) -> None:
     best, everything = new_season(organiser, best_of=1), new_season(organiser)
     played: dict[int, PlayedNight] = {}
-    for evening in SCRIPTS:
-        one = play(server.base_url, token, evening, log=Acknowledged(), say=lambda _: None, season=best)
+    for script in SCRIPTS:
+        one = play(server.base_url, token, script, log=Acknowledged(), say=lambda _: None, season=best)
         must(organiser.post(f"seasons/{everything}/nights/", {"night": one.night}), "adding a night")
         played[one.night] = one
     nights = {night: tallies(organiser, one) for night, one in played.items()}

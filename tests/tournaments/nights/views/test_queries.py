@@ -27,7 +27,7 @@ def asked(bob: Visitor, night: Night) -> dict[str, int]:
     return counts
 
 
-def evening(club: Any, word: str, players: int) -> Night:
+def begun_night(club: Any, word: str, players: int) -> Night:
     night = make_night(club, word=word)
     gather(night, NAMES[:players])
     publish_plan(night)
@@ -38,7 +38,7 @@ def evening(club: Any, word: str, players: int) -> Night:
 @pytest.mark.parametrize("played", [False, True])
 def test_four_and_twenty_cost_the_same(bob: Visitor, club: Any, played: bool) -> None:
     add_players(club, ["Zed, who stays at home"])
-    few, many = evening(club, "OAK", 4), evening(club, "ELM", 20)
+    few, many = begun_night(club, "OAK", 4), begun_night(club, "ELM", 20)
     for night in (few, many) if played else ():
         play_round(night, 1)
     asked(bob, few)  # what is asked once a process
@@ -49,7 +49,7 @@ def test_four_and_twenty_cost_the_same(bob: Visitor, club: Any, played: bool) ->
 def test_a_poll_that_finds_nothing_new_is_cheap(
     bob: Visitor, club: Any, django_assert_max_num_queries: Callable[..., Any]
 ) -> None:
-    night = evening(club, "OAK", 20)
+    night = begun_night(club, "OAK", 20)
     part = bob.get(f"nights/{night.pk}/", **{"HX-Request": "true"})
     known = {"HX-Request": "true", "If-None-Match": part.headers["ETag"]}
     with django_assert_max_num_queries(12):

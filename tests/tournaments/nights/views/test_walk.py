@@ -25,7 +25,7 @@ POSTS: dict[str, tuple[Any, ...]] = {
     "pair_by_lot": (), "unbind": (1,), "night_cards": (), "deal_cards": (),
     "night_act": ("finish",), "night_round_act": ("start", 2), "entrant_act": (1, "here"),
 }  # fmt: skip
-DRAFT_POSTS = ("publish_plan", "drop_plan", "swap_in_plan")
+PLAN_POSTS = ("publish_plan", "drop_plan", "swap_in_plan")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def shown(night: Night) -> list[str]:
 
 def posts(night: Night) -> list[str]:
     plan = SeatingPlan.objects.get(state="ready")
-    return paths(night, POSTS | dict.fromkeys(DRAFT_POSTS, (plan.pk,)))
+    return paths(night, POSTS | dict.fromkeys(PLAN_POSTS, (plan.pk,)))
 
 
 def rows(night: Night) -> tuple[Any, ...]:

@@ -12,6 +12,7 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.instance import Instance
 from tournaments.fixtures.plan import SeasonPlan, plan
 from tournaments.fixtures.reading import LONGEST_TEXT, read_instance
+from web.numbers import whole_number
 
 FORMATS = ("json", "text", "csv")
 DIGITS = 12
@@ -54,8 +55,8 @@ def _numbers(options: dict[str, Any]) -> dict[str, int | None]:
         typed = str(options[name])
         if options[name] is None:
             numbers[name] = None
-        elif typed.isascii() and typed.isdigit() and len(typed) <= DIGITS:
-            numbers[name] = int(typed)
+        elif (number := whole_number(typed, DIGITS)) is not None:
+            numbers[name] = number
         else:
             faults.append(f"Give --{name} as a whole number from 0 on, such as 8, not {typed[:40]!r}.")
     if options["format"] not in FORMATS:

@@ -22,16 +22,16 @@ def product(whist: Rounds, inner: Rounds, size: int) -> Rounds:
     if size % 4 == 0:
         return rounds + [together(renamed(seats, group) for group in groups) for seats in inner]
     joining = [
-        together([*(renamed(seats, group) for group in groups), inflated_at(whist[0], resting, size)])
+        together([*(renamed(seats, group) for group in groups), _inflated_at(whist[0], resting, size)])
         for resting, seats in by_who_rests(inner, range(size)).items()
     ]
     return rounds[1:] + joining
 
 
-def inflated_at(seats: list[int], value: int, size: int) -> list[int]:
+def _inflated_at(seats: list[int], value: int, size: int) -> list[int]:
     """Return the tables of a round with everybody replaced by the one of this value in his group.
 
-    >>> inflated_at([0, 1, 2, 3], 4, 10)
+    >>> _inflated_at([0, 1, 2, 3], 4, 10)
     [4, 14, 24, 34]
     """
     return [entrant * size + value for entrant in seats]

@@ -83,13 +83,13 @@ def make_board(night: Night) -> NightBoard:
         now=_now(night, begun),
         bell=bell,
         closes=bell + timedelta(minutes=night.grace_minutes) if bell else None,
-        back=break_ends(night, begun),
+        back=_break_ends(night, begun),
         slides=slides,
         holds_seats=playing is None and any(slide.kind == "seats" for slide in slides),
     )
 
 
-def break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
+def _break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
     """Return when the break ends, None when there is none now."""
     if night.state != NightState.BREAK or begun is None or begun.closed_at is None:
         return None
@@ -114,7 +114,7 @@ def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list
     seats = shown_round(plan)
     if seats is not None and night.state not in NIGHT_ENDED:
         now = seats.state == RoundState.PLAYING
-        slides += in_slides(
+        slides += _in_slides(
             "seats",
             f"Round {seats.number}: {'your seat' if now else 'go to table'}",
             [
@@ -134,7 +134,7 @@ def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list
             ).values_list("number", flat=True)
         )
         named = [{"name": name} for number, name in plan.names.items() if number in here]
-        slides += in_slides("here", f"{len(named)} {'is' if len(named) == 1 else 'are'} here", named)
+        slides += _in_slides("here", f"{len(named)} {'is' if len(named) == 1 else 'are'} here", named)
     return slides
 
 
@@ -167,7 +167,7 @@ def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
         for table in playing.tables
     ]
     still = f"{len(counts)} of {len(lines)} tables still playing" if counts else "all tables are done"
-    return in_slides("pace", f"Round {playing.number}: {still}", lines)
+    return _in_slides("pace", f"Round {playing.number}: {still}", lines)
 
 
 def _standings(night: Night) -> list[Slide]:
@@ -184,13 +184,13 @@ def _standings(night: Night) -> list[Slide]:
         for row in found.rows
     ]
     final = "Final standings" if night.state in NIGHT_ENDED else "Standings so far"
-    return in_slides("standings", f"{final}: {metric.label if metric else deciding}", lines)
+    return _in_slides("standings", f"{final}: {metric.label if metric else deciding}", lines)
 
 
-def in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[Slide]:
+def _in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[Slide]:
     """Put lines on as few slides as hold them, about as many on each; none for no lines.
 
-    >>> [len(slide.lines) for slide in in_slides("here", "", [{}] * 100)]
+    >>> [len(slide.lines) for slide in _in_slides("here", "", [{}] * 100)]
     [34, 33, 33]
     """
     pages = ceil(len(lines) / MOST_LINES)

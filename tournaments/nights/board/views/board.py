@@ -18,6 +18,7 @@ from tournaments.nights.views.code_access import WordUnknown, ask_again, night_o
 from web.etags import etag_of, is_known
 from web.guessers import remember_device
 from web.guesses import TooManyGuesses
+from web.numbers import whole_number
 
 # Kept only to be asked for again: the address may hold a word.
 CACHED = "private, no-cache"
@@ -63,8 +64,8 @@ def board(request: HttpRequest, night_id: int) -> HttpResponse:
 
 def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool) -> HttpResponse:
     """Return the board, or 304. The slides come by turns: by script, else the page asks for the next."""
-    typed = request.GET.get("page", "1")
-    page = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 1
+    typed = whole_number(request.GET.get("page", "1"), 4)
+    page = 1 if typed is None else typed
     address = phone_url(request, reverse("night_word", kwargs={"word": night.word})) if tell_word else ""
     etag = etag_of("board", night.pk, night.stamp, night.version, tell_word, address, poll, page)
     if is_known(etag, request.headers.get("If-None-Match", "")):

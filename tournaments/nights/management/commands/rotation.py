@@ -27,6 +27,7 @@ from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import make_pdf
+from web.numbers import whole_number
 
 FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")
@@ -128,7 +129,7 @@ class Command(BaseCommand):
         """Print a night that goes on with other people, as few sheets changed as can be."""
         numbers, _, faults = _read(options, CONTINUED)
         gone = [each.strip() for each in options["gone"].split(",") if each.strip()]
-        if not all(_is_whole(each) for each in gone):
+        if any(whole_number(each, DIGITS) is None for each in gone):
             faults.append("Give --gone as numbers with commas, such as 3,7.")
         if (
             any(options[name] is not None for name in ("players", "rounds"))
@@ -201,18 +202,14 @@ def _continued(night: PublishedNight, numbers: dict[str, int], found: Sequence[O
     return json.dumps(chart | {"way": best.key, "changed": changed, "why": best.why}) + "\n"
 
 
-def _is_whole(typed: str) -> bool:
-    return typed.isascii() and typed.isdigit() and len(typed) <= DIGITS
-
-
 def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int], Movement | None, list[str]]:
     """Read what was typed; where something is wrong the numbers are left out, and the faults say what."""
     numbers: dict[str, int] = {}
     faults = []
     for name in names:
         typed = "" if options[name] is None else str(options[name])
-        if _is_whole(typed):
-            numbers[name] = int(typed)
+        if (number := whole_number(typed, DIGITS)) is not None:
+            numbers[name] = number
         else:
             faults.append(f"Give --{name} as a whole number from 0 on, such as 8, not {typed[:40]!r}.")
     movement = find(options["movement"])
@@ -247,7 +244,7 @@ def _planned(
 
 def _written(found: Schedule, form: str) -> str:
     if form == "json":
-        chart = as_chart(found.rounds, len(found.evening.entrants), found.quality, found.evening.seed)
+        chart = as_chart(found.rounds, len(found.state.entrants), found.quality, found.state.seed)
         return json.dumps(chart | found.as_json()) + "\n"
     if form == "csv":
         return as_csv(found.rounds)
@@ -256,12 +253,12 @@ def _written(found: Schedule, form: str) -> str:
 
 def _printed(found: Schedule) -> PrintedNight:
     """Return what is printed: of a night that follows results its first round, which alone is known."""
-    players, rounds = len(found.evening.entrants), len(found.rounds)
+    players, rounds = len(found.state.entrants), len(found.rounds)
     known = 1 if found.by_lot else rounds
     return PrintedNight(
         name=f"{found.movement.name}, {players} players, {rounds} round{'' if rounds == 1 else 's'}",
-        day=f"seed {found.evening.seed}",
-        names={number: str(number) for number in found.evening.entrants},
+        day=f"seed {found.state.seed}",
+        names={number: str(number) for number in found.state.entrants},
         rounds=found.rounds[:known],
         of=rounds,
         movement=found.movement,

@@ -20,7 +20,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, Printable, is_current, printable
+from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
@@ -36,10 +36,10 @@ def not_ready() -> Problem:
     )
 
 
-class WantPaperSerializer(StrictSerializer):
+class NewPrintJobSerializer(StrictSerializer):
     """A wish for a PDF."""
 
-    what = serializers.ChoiceField(choices=[*PAPERS, CARD])
+    what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = serializers.IntegerField(
         min_value=1,
         max_value=MOST_ENTRANTS,
@@ -56,11 +56,11 @@ class WantPaperSerializer(StrictSerializer):
         return attrs
 
 
-class PaperSerializer(serializers.Serializer[Any]):
+class PrintJobSerializer(serializers.Serializer[Any]):
     """A PDF as far as it is."""
 
     id = serializers.IntegerField()
-    what = serializers.ChoiceField(choices=[*PAPERS, CARD])
+    what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = MethodField(help_text="Whose card it is.")
     state = serializers.ChoiceField(choices=PrintJobState.choices)
     progress = MethodField(help_text="From 0 to 1.")
@@ -84,24 +84,24 @@ class PaperSerializer(serializers.Serializer[Any]):
         return printed.is_current(job)
 
 
-class PapersView(NightView):
+class PrintJobsView(NightView):
     """The PDFs of a night."""
 
-    @extend_schema(operation_id="papers_list", parameters=PAGING, responses=paged_schema(PaperSerializer))
+    @extend_schema(operation_id="papers_list", parameters=PAGING, responses=paged_schema(PrintJobSerializer))
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
         context = {"printed": printable(night)}
         page = Pages().answer_together(
-            request, self, rows, lambda page: PaperSerializer(page, many=True, context=context).data
+            request, self, rows, lambda page: PrintJobSerializer(page, many=True, context=context).data
         )
         return by_content(request, page)
 
     @extend_schema(
         operation_id="papers_want",
-        request=WantPaperSerializer,
-        responses={200: PaperSerializer, 202: PaperSerializer, 409: ErrorSerializer},
+        request=NewPrintJobSerializer,
+        responses={200: PrintJobSerializer, 202: PrintJobSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
         """Ask for a PDF of the published plan; those who keep score for the club may.
@@ -111,17 +111,17 @@ class PapersView(NightView):
         far it is; 200: it is there. It is kept until the plan changes. 409 `nothing_published`.
         """
         night = self.night(Role.SCORER)
-        form = WantPaperSerializer(data=request.data)
+        form = NewPrintJobSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         job = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
         there = job.state == PrintJobState.READY
         return Response(
-            PaperSerializer(job, context={"printed": printable(night)}).data,
+            PrintJobSerializer(job, context={"printed": printable(night)}).data,
             status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
         )
 
 
-class PaperView(NightView):
+class PrintJobView(NightView):
     """One PDF."""
 
     def job(self) -> tuple[Night, NightPrintJob]:
@@ -132,14 +132,14 @@ class PaperView(NightView):
             raise NotFound("The night has no such PDF.")
         return night, found
 
-    @extend_schema(operation_id="papers_read", responses=PaperSerializer)
+    @extend_schema(operation_id="papers_read", responses=PrintJobSerializer)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
         night, job = self.job()
-        return by_content(request, PaperSerializer(job, context={"printed": printable(night)}).data)
+        return by_content(request, PrintJobSerializer(job, context={"printed": printable(night)}).data)
 
 
-class PaperFileView(FileView, PaperView):
+class PrintJobFileView(FileView, PrintJobView):
     """The file of a PDF."""
 
     @extend_schema(

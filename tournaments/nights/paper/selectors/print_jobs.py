@@ -1,4 +1,4 @@
-"""What is printed as PDF: the question for the printer, its content hash, and the papers that are there."""
+"""What is printed as PDF: the question for the printer, its content hash, and the print jobs that are there."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournaments.nights.models import Entrant, Night, NightPrintJob
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 
 CARD = "card"
-PAPERS = {
+NIGHT_PDFS = {
     "cards": ("Players' cards", "everybody's rounds, six cards to a sheet, to cut out"),
     "charts": ("Charts of all rounds", "by tables and by players, to hang on the wall"),
     "movement": ("How to move", "the movement's rules, and a card for each table"),
@@ -24,13 +24,13 @@ LATER = "Later seats depend on results. Write them in."
 
 
 @dataclass(frozen=True, slots=True)
-class PaperLine:
-    """A paper in a list; `paper` is None while nobody has asked for it, or when the plan has changed since."""
+class PrintJobLine:
+    """A PDF in a list; `job` is None while nobody has asked for it, or when the plan has changed since."""
 
     what: str
     title: str
     words: str
-    paper: NightPrintJob | None
+    job: NightPrintJob | None
 
 
 def printed_rounds(plan: NightPlan) -> list[RotationRound]:
@@ -52,7 +52,7 @@ def _printed(round_: PlannedRound) -> RotationRound:
 
 @dataclass(frozen=True, slots=True)
 class Printable:
-    """What a night's papers are printed from, read once for however many of them: `gone` are who gets no card."""
+    """What a night's PDFs are printed from, read once for however many of them: `gone` are who gets no card."""
 
     night: Night
     names: Mapping[int, str]
@@ -87,20 +87,20 @@ class Printable:
             },
         }
 
-    def is_current(self, paper: NightPrintJob) -> bool:
-        """Tell whether a paper is, or will be, what would be printed now."""
-        return paper.content_hash == content_hash_of(self.question(paper.what, paper.number))
+    def is_current(self, job: NightPrintJob) -> bool:
+        """Tell whether a print job is, or will be, what would be printed now."""
+        return job.content_hash == content_hash_of(self.question(job.what, job.number))
 
 
 def printable(night: Night, plan: NightPlan | None = None) -> Printable:
-    """Return what a night's papers are printed from; who has read the plan already hands it over."""
+    """Return what a night's PDFs are printed from; who has read the plan already hands it over."""
     plan = plan or night_plan(night)
     rounds = printed_rounds(plan)
     return Printable(night, plan.names, rounds, _gone(night, plan, rounds))
 
 
 def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
-    """Return what the printer is asked for one paper."""
+    """Return what the printer is asked for one PDF."""
     return printable(night).question(what, number)
 
 
@@ -121,22 +121,22 @@ def _of_one(round_: RotationRound, number: int) -> RotationRound:
 
 
 def print_job_of(night: Night, what: str, number: int = 0) -> NightPrintJob | None:
-    """Return a paper as far as it is, without its PDF; None where nobody has asked for it."""
+    """Return a print job as far as it is, without its PDF; None where nobody has asked for it."""
     return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
 
 
-def is_current(paper: NightPrintJob, night: Night, plan: NightPlan | None = None) -> bool:
-    """Tell whether a paper is, or will be, what would be printed now."""
-    return printable(night, plan).is_current(paper)
+def is_current(job: NightPrintJob, night: Night, plan: NightPlan | None = None) -> bool:
+    """Tell whether a print job is, or will be, what would be printed now."""
+    return printable(night, plan).is_current(job)
 
 
-def paper_lines(night: Night, plan: NightPlan) -> list[PaperLine]:
+def print_job_lines(night: Night, plan: NightPlan) -> list[PrintJobLine]:
     """Return a line for all that can be had as PDF."""
-    found = {paper.what: paper for paper in NightPrintJob.objects.defer("pdf").filter(night=night, number=0)}
+    found = {job.what: job for job in NightPrintJob.objects.defer("pdf").filter(night=night, number=0)}
     printed = printable(night, plan)
     return [
-        PaperLine(
-            what, title, words, paper if (paper := found.get(what)) and printed.is_current(paper) else None
+        PrintJobLine(
+            what, title, words, job if (job := found.get(what)) and printed.is_current(job) else None
         )
-        for what, (title, words) in PAPERS.items()
+        for what, (title, words) in NIGHT_PDFS.items()
     ]

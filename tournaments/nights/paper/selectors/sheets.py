@@ -39,14 +39,14 @@ class PrintedTallyCard:
     races: Sequence[tuple[str, str]] = ()
 
 
-def ruleset_of_night(night: Night) -> Ruleset:
+def _ruleset_of_night(night: Night) -> Ruleset:
     """Return the ruleset of a night's games."""
     return make_ruleset(night.variant, night.options)
 
 
 def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTallyCard]:
     """Return a card for every table of these rounds; without any, blank ones to be copied."""
-    ruleset = ruleset_of_night(night)
+    ruleset = _ruleset_of_night(night)
     squares = range(1, (ruleset.fixed_hands or SQUARES) + 1)
     drawn = _races(rounds) if ruleset.variant.races else None
     cards = [
@@ -126,7 +126,7 @@ def rules_in_words(night: Night) -> dict[str, Any]:
 
     `tonight` are sentences: when a round ends, what a level game is, what sitting out is worth, what decides.
     """
-    ruleset = ruleset_of_night(night)
+    ruleset = _ruleset_of_night(night)
     decides = [metric.label for key in night.precedence if (metric := find(key))]
     return {
         "card": rules_card(ruleset, level_is_tie=night.tied_games == TiedGames.TIE),

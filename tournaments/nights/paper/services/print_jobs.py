@@ -1,4 +1,4 @@
-"""Ask for a paper; make it in a child process, once, whoever of several makers has claimed it."""
+"""Ask for a print job; do it in a child process, once, whoever of several makers has claimed it."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -18,19 +18,19 @@ from tournaments.nights.services.locking import lock_night
 
 
 def want_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
-    """Ask for a paper; one that is there, or being made, and still says what is planned is not made again.
+    """Ask for a print job; one that is there, or being made, and still says what is planned is not done again.
 
     Raises `NightRefused` before a plan is published, or where no entrant has the number.
     """
     # What is printed is read before the night is locked: in a large hall it is much, and phones would wait.
     night = Night.objects.get(pk=night_id)
     _refuse_unprintable(night, what, number)
-    mark = content_hash_of(question(night, what, number))
+    content_hash = content_hash_of(question(night, what, number))
     with transaction.atomic():
         locked = lock_night(night_id)
         if locked.version != night.version:
-            mark = content_hash_of(question(locked, what, number))
-        return want_print(NightPrintJob, mark, printed={}, night=locked, what=what, number=number)
+            content_hash = content_hash_of(question(locked, what, number))
+        return want_print(NightPrintJob, content_hash, printed={}, night=locked, what=what, number=number)
 
 
 def _refuse_unprintable(night: Night, what: str, number: int) -> None:
@@ -47,12 +47,12 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
 
 
 def forget_print_jobs_of(players: Iterable[int]) -> None:
-    """Take away the papers on which one of these players is named: who was erased is on none that is kept."""
+    """Take away the print jobs that name one of these players: who was erased is on none that is kept."""
     NightPrintJob.objects.filter(night__entrants__player__in=list(players)).delete()
 
 
 def do_print_job(job_id: int, now: datetime) -> None:
-    """Make a paper in a child process. Called by a task; called twice it is made once."""
+    """Do a print job in a child process. Called by a task; called twice it is done once."""
     take_up(NightPrintJob, job_id, now, _make)
 
 

@@ -13,7 +13,7 @@ from jobs.models import PrintJobState
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, PAPERS, is_current, print_job_of
+from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, is_current, print_job_of
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
@@ -46,7 +46,7 @@ def _asked(night: Night, what: str) -> NightPrintPage:
     number = number_typed(typed)
     if kind != CARD or number is None or number not in night_plan(night).names:
         kind, number = what, 0
-    if kind not in PAPERS and not number:
+    if kind not in NIGHT_PDFS and not number:
         raise Http404
     return NightPrintPage(
         night,
@@ -139,7 +139,7 @@ def _shown(asked: NightPrintPage) -> dict[str, Any]:
     return {
         "night": asked.night,
         "asked": asked,
-        "title": f"{plan.names[asked.number]}'s card" if asked.number else PAPERS[asked.kind][0],
+        "title": f"{plan.names[asked.number]}'s card" if asked.number else NIGHT_PDFS[asked.kind][0],
         "job": found,
         "making": making,
         "ready": found is not None and found.state == PrintJobState.READY and current,

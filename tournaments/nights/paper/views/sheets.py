@@ -1,4 +1,4 @@
-"""Sheets of paper: they are as good as phones, and no wifi fails them."""
+"""Sheets to print from the browser: they are as good as phones, and no wifi fails them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.models import Night
-from tournaments.nights.paper.selectors.print_jobs import paper_lines
+from tournaments.nights.paper.selectors.print_jobs import print_job_lines
 from tournaments.nights.paper.selectors.sheets import (
     changes_by_player,
     planned_anew,
@@ -36,8 +36,8 @@ COLUMNS = ("points", "games_won", "loners")
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     plan = night_plan(night)
-    papers = paper_lines(night, plan) if plan.rounds else []
-    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "papers": papers}
+    pdfs = print_job_lines(night, plan) if plan.rounds else []
+    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "pdfs": pdfs}
     return render(request, "nights/print_index.html", context)
 
 

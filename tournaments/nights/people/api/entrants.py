@@ -13,7 +13,6 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import LARGEST_NUMBER
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
@@ -27,6 +26,7 @@ from web.errors import ErrorSerializer
 from web.etags import versioned
 from web.fields import MethodField, UTCDateTimeField
 from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
+from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
 LONGEST_TEXT = 200
@@ -84,8 +84,7 @@ class EnterSerializer(StrictSerializer):
         help_text="The number of the last entrant that you know of, 0 for none: one of a name in `another` who "
         "was entered since is that one, so that to send it again enters nobody else.",
     )
-    players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER),
+    players = row_numbers(
         required=False,
         max_length=MOST_ENTRANTS,
         help_text="Numbers of `players/`.",
@@ -150,7 +149,7 @@ class EntrantsView(NightView):
         """List the entrants of a night in the order of their numbers."""
         night = self.night()
         etag = self.etag("entrants", night)
-        rows = filtered(EntrantFilter, request, entrants_of(night))
+        rows = filtered(EntrantFilter, request, _entrants_of(night))
         return self.known(etag) or versioned(
             Pages().answer_together(
                 request,
@@ -191,7 +190,7 @@ class EntrantsView(NightView):
             )
         new = (*chosen.entrants, *named.entrants)
         numbers = [entrant.number for entrant in (*new, *named.already)]
-        rows = entrants_of(self.night()).filter(number__in=numbers)
+        rows = _entrants_of(self.night()).filter(number__in=numbers)
         data = {"entered": written(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
         return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
@@ -242,7 +241,7 @@ class EntrantView(NightView):
 
     @staticmethod
     def _entrant(night: Night, number: int) -> Entrant:
-        entrant = entrants_of(night).filter(number=number).first()
+        entrant = _entrants_of(night).filter(number=number).first()
         if entrant is None:
             raise NotFound(f"The night has no entrant {number}.")
         return entrant
@@ -252,7 +251,7 @@ class EntrantView(NightView):
         return one
 
 
-def entrants_of(night: Night) -> QuerySet[Entrant]:
+def _entrants_of(night: Night) -> QuerySet[Entrant]:
     """Return the entrants of a night, in order, with what is written of each."""
     return night.entrants.select_related("player", "player_pass").order_by("number")
 

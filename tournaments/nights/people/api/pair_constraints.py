@@ -22,8 +22,8 @@ from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
 from web.strict import StrictSerializer
 
 
-class BindSerializer(StrictSerializer):
-    """What is said of two entrants, by their numbers."""
+class NewPairConstraintSerializer(StrictSerializer):
+    """A pair constraint to be added: what is said of two entrants, by their numbers."""
 
     kind = serializers.ChoiceField(
         choices=PairConstraintKind.choices,
@@ -34,8 +34,8 @@ class BindSerializer(StrictSerializer):
     other = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
 
 
-class BondSerializer(serializers.Serializer[Any]):
-    """Two entrants of whom something is said."""
+class PairConstraintSerializer(serializers.Serializer[Any]):
+    """A pair constraint: two entrants, and what is said of them."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(choices=PairConstraintKind.choices)
@@ -43,14 +43,14 @@ class BondSerializer(serializers.Serializer[Any]):
     other = PlannedSeatSerializer(source="other.number")
 
 
-class BondFilter(FilterSet):
-    """How bonds may be filtered and ordered."""
+class PairConstraintFilter(FilterSet):
+    """How pair constraints may be filtered and ordered."""
 
     kind = ChoiceFilter(choices=PairConstraintKind.choices)
     ordering = OrderingFilter(fields=["id"])
 
 
-class BondsView(NightView):
+class PairConstraintsView(NightView):
     """The pairs and wishes of a night."""
 
     @extend_schema(
@@ -60,26 +60,26 @@ class BondsView(NightView):
             OpenApiParameter("kind", {"type": "string", "enum": list(PairConstraintKind.values)}),
             ordering_parameter("id"),
         ],
-        responses=paged_schema(BondSerializer),
+        responses=paged_schema(PairConstraintSerializer),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the pairs and wishes of a night in the order in which they were told; for organisers."""
         night = self.night(Role.ORGANISER)
         context = {"names": night_names(night)}
         rows = filtered(
-            BondFilter,
+            PairConstraintFilter,
             request,
             PairConstraint.objects.filter(night=night).select_related("one", "other").order_by("id"),
         )
         page = Pages().answer_together(
-            request, self, rows, lambda page: BondSerializer(page, many=True, context=context).data
+            request, self, rows, lambda page: PairConstraintSerializer(page, many=True, context=context).data
         )
         return by_content(request, page)
 
     @extend_schema(
         operation_id="bonds_bind",
-        request=BindSerializer,
-        responses={201: BondSerializer, 409: ErrorSerializer},
+        request=NewPairConstraintSerializer,
+        responses={201: PairConstraintSerializer, 409: ErrorSerializer},
     )
     def post(self, request: Request, night_id: int) -> Response:
         """Say of two entrants that they are a pair, together or apart; for organisers. Repeating it changes nothing.
@@ -90,16 +90,18 @@ class BondsView(NightView):
         """
         user = self.check_signed_in()
         night = self.night(Role.ORGANISER)
-        form = BindSerializer(data=request.data)
+        form = NewPairConstraintSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         constraint = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
         constraint = PairConstraint.objects.select_related("one", "other").get(pk=constraint.pk)
         context = {"names": night_names(night)}
-        return Response(BondSerializer(constraint, context=context).data, status=status.HTTP_201_CREATED)
+        return Response(
+            PairConstraintSerializer(constraint, context=context).data, status=status.HTTP_201_CREATED
+        )
 
 
-class BondView(NightView):
-    """One bond."""
+class PairConstraintView(NightView):
+    """One pair constraint."""
 
     @extend_schema(operation_id="bonds_unbind", request=None, responses={204: None, 409: ErrorSerializer})
     def delete(self, request: Request, night_id: int, bond_id: int) -> Response:  # noqa: ARG002

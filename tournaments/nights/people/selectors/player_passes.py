@@ -3,6 +3,7 @@
 from django.core.signing import BadSignature, Signer
 
 from tournaments.nights.models import PlayerPass
+from web.numbers import whole_number
 
 SALT = "nights.player_pass"
 
@@ -14,12 +15,12 @@ def player_code(player_pass: PlayerPass) -> str:
 
 def player_pass_by_code(code: str) -> PlayerPass | None:
     """Return the pass in force that a code means, with entrant, player and night; None for any other."""
-    number, _, _ = code.partition(".")
-    if not number.isascii() or not number.isdigit() or len(number) > 15:
+    number = whole_number(code.partition(".")[0])
+    if number is None:
         return None
     found = (
         PlayerPass.objects.select_related("entrant__player", "entrant__night")
-        .filter(pk=int(number), revoked_at=None)
+        .filter(pk=number, revoked_at=None)
         .first()
     )
     if found is None:

@@ -27,7 +27,7 @@ FIELD = "card."
 def cards(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who has which card, and give them."""
     if request.method != "POST":
-        return cards_page(request, night)
+        return _cards_page(request, night)
     given = {
         number: str(card)
         for name, card in request.POST.items()
@@ -36,7 +36,7 @@ def cards(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         changed = services.give_cards(night.pk, given, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return cards_page(request, night, refused.problems, status=422)
+        return _cards_page(request, night, refused.problems, status=422)
     messages.success(
         request, ngettext("{count} card changed.", "{count} cards changed.", changed, count=changed)
     )
@@ -50,7 +50,7 @@ def deal(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         dealt = services.deal_cards(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return cards_page(request, night, refused.problems, status=409)
+        return _cards_page(request, night, refused.problems, status=409)
     messages.success(
         request,
         ngettext("Dealt {count} card at random.", "Dealt {count} cards at random.", dealt, count=dealt),
@@ -58,7 +58,7 @@ def deal(request: HttpRequest, night: Night) -> HttpResponse:
     return redirect("night_cards", night_id=night.pk)
 
 
-def cards_page(
+def _cards_page(
     request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show everybody with a card, and how many there are of each kind among those who are here."""

@@ -46,7 +46,7 @@ NOT_SAID = ""
 def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     """List everybody, and enter people: by names, one a line, or ticked among the club's players."""
     if request.method != "POST":
-        return entrants_page(request, night)
+        return _entrants_page(request, night)
     typed = request.POST.get("names", "")
     by, now = current_user(request), timezone.now()
     try:
@@ -55,10 +55,10 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
             again = _same_people(request, night, by, now)
     except NightRefused as refused:
-        return entrants_page(request, night, refused.problems, typed=typed, status=422)
+        return _entrants_page(request, night, refused.problems, typed=typed, status=422)
     _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
     if entered.doubles:
-        return entrants_page(request, night, doubles=entered.doubles, status=409)
+        return _entrants_page(request, night, doubles=entered.doubles, status=409)
     return redirect("night_entrants", night_id=night.pk)
 
 
@@ -105,7 +105,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     if unsaid:
         message = _("Say who that is: {unsaid}. Nobody has been left out.", unsaid=", ".join(unsaid))
         fault = Problem("not_said", "who", message)
-        return entrants_page(
+        return _entrants_page(
             request, night, [fault], doubles=[name for name, _ in answers if name], status=422
         )
     new = [name for name, who in answers if who == SOMEBODY_NEW]
@@ -119,14 +119,14 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
             )
             ticked = services.enter_players(night.pk, known, by=by, now=now)
     except NightRefused as refused:
-        return entrants_page(
+        return _entrants_page(
             request, night, refused.problems, doubles=[name for name, _ in answers if name], status=422
         )
     _say_entered(request, [*entered.entrants, *ticked.entrants], entered.already)
     return redirect("night_entrants", night_id=night.pk)
 
 
-def entrants_page(  # noqa: PLR0913  what the page shows
+def _entrants_page(  # noqa: PLR0913  what the page shows
     request: HttpRequest,
     night: Night,
     faults: Sequence[Problem] = (),
@@ -185,10 +185,10 @@ def _questions(night: Night, doubles: Sequence[str]) -> list[dict[str, Any]]:
 @with_night
 def entrant(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Show an entrant: the place and why, round by round, and what an organiser can say of them."""
-    return entrant_page(request, night, number)
+    return _entrant_page(request, night, number)
 
 
-def entrant_page(
+def _entrant_page(
     request: HttpRequest, night: Night, number: int, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show an entrant, with the faults of what was pressed."""
@@ -248,13 +248,13 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
     listed = what == "here"
     if what not in ACTS:
         fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
-        return entrant_page(request, night, number, [fault], status=404)
+        return _entrant_page(request, night, number, [fault], status=404)
     try:
         ACTS[what](row, current_user(request), timezone.now())
     except NightRefused as refused:
         if listed:
             return refused_page(request, night, refused)
-        return entrant_page(request, night, number, refused.problems, status=409)
+        return _entrant_page(request, night, number, refused.problems, status=409)
     if listed and getattr(request, "htmx", False):
         night.refresh_from_db()
         return night_page(request, night)
@@ -272,11 +272,11 @@ def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     table = number_typed(typed)
     if typed and table is None:
         fault = Problem("not_a_number", "table", _("Type the table's number, or leave it blank."))
-        return entrant_page(request, night, number, [fault], status=422)
+        return _entrant_page(request, night, number, [fault], status=422)
     try:
         services.keep_table(row.pk, table, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return entrant_page(request, night, number, refused.problems, status=422)
+        return _entrant_page(request, night, number, refused.problems, status=422)
     messages.success(
         request,
         _("Stays at table {table}, from the next plan on.", table=table)

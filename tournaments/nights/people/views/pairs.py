@@ -38,16 +38,16 @@ GROUPS = {
 def pairs(request: HttpRequest, night: Night) -> HttpResponse:
     """List pairs and wishes, and say one more of two."""
     if request.method != "POST":
-        return pairs_page(request, night)
+        return _pairs_page(request, night)
     one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
     kind = request.POST.get("kind", "")
     if one is None or other is None or not kind:
         fault = Problem("choose_two", "", _("Choose two players, and what you want for them."))
-        return pairs_page(request, night, [fault], status=422)
+        return _pairs_page(request, night, [fault], status=422)
     try:
         services.bind(night.pk, kind, one, other, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.problems, status=422)
+        return _pairs_page(request, night, refused.problems, status=422)
     names = night_names(night)
     messages.success(
         request,
@@ -63,13 +63,13 @@ def pairs(request: HttpRequest, night: Night) -> HttpResponse:
 
 @require_POST
 @organiser_required
-def unbind(request: HttpRequest, night: Night, bond_id: int) -> HttpResponse:
+def unbind(request: HttpRequest, night: Night, constraint_id: int) -> HttpResponse:
     """Take back what was said of two; pressed twice it is taken back once."""
     try:
-        if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
-            services.unbind(bond_id, by=current_user(request), now=timezone.now())
+        if PairConstraint.objects.filter(night=night, pk=constraint_id).exists():
+            services.unbind(constraint_id, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.problems, status=409)
+        return _pairs_page(request, night, refused.problems, status=409)
     return redirect("night_pairs", night_id=night.pk)
 
 
@@ -80,14 +80,14 @@ def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         drawn = services.pair_the_rest(night.pk, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return pairs_page(request, night, refused.problems, status=409)
+        return _pairs_page(request, night, refused.problems, status=409)
     messages.success(
         request, ngettext("{count} more pair.", "{count} more pairs.", len(drawn), count=len(drawn))
     )
     return redirect("night_pairs", night_id=night.pk)
 
 
-def pairs_page(
+def _pairs_page(
     request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""

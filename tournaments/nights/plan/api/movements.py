@@ -18,6 +18,7 @@ from tournaments.nights.plan.selectors.movement_options import MovementOption, m
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from web.errors import ErrorLineSerializer, ErrorSerializer
 from web.etags import by_content
+from web.numbers import whole_number
 from web.strict import StrictSerializer
 
 PLAYERS = OpenApiParameter(
@@ -38,7 +39,7 @@ class PlayersSerializer(StrictSerializer):
     )
 
 
-class ForesightSerializer(serializers.Serializer[Any]):
+class MovementForecastSerializer(serializers.Serializer[Any]):
     """What a whole night is worth, as far as it is worked out."""
 
     players = serializers.IntegerField()
@@ -81,7 +82,7 @@ class MovementSerializer(serializers.Serializer[Any]):
     )
     instead = serializers.CharField(allow_null=True)
     unmet = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it cannot keep.")
-    foresight = ForesightSerializer(allow_null=True)
+    foresight = MovementForecastSerializer(allow_null=True)
 
 
 class MovementsSerializer(serializers.Serializer[Any]):
@@ -105,7 +106,7 @@ class MovementsView(NightView):
         night = self.night(Role.ORGANISER)
         form = PlayersSerializer(data=_asked(request))
         form.is_valid(raise_exception=True)
-        return by_content(request, movements_json(night, form.validated_data.get("players")))
+        return by_content(request, _movements_json(night, form.validated_data.get("players")))
 
     @extend_schema(
         operation_id="movements_foresee",
@@ -126,7 +127,7 @@ class MovementsView(NightView):
         done = all(
             one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
         )
-        answer = movements_json(night, typed)
+        answer = _movements_json(night, typed)
         return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
 
 
@@ -135,14 +136,15 @@ def _asked(request: Request) -> dict[str, Any]:
     text = request.query_params.get("players")
     if text is None:
         return {}
-    return {"players": int(text) if text.isascii() and text.isdigit() and len(text) < 10 else text}
+    number = whole_number(text, 9)
+    return {"players": text if number is None else number}
 
 
 def _players(night: Night) -> int:
     return sum(not one.steward for one in people_now(night).here)
 
 
-def movements_json(night: Night, typed: int | None) -> dict[str, Any]:
+def _movements_json(night: Night, typed: int | None) -> dict[str, Any]:
     """Write every movement with its fit for those who are here, or for so many, and its forecast."""
     players = typed or _players(night)
     forecasts = forecasts_of(players, night.rounds)
@@ -162,11 +164,11 @@ def _movement_json(one: MovementOption, forecast: MovementForecast | None, *, ch
         **one.fit.as_json(),
         "chosen": chosen,
         "table_cards": list(one.table_cards),
-        "foresight": _foresight_json(forecast) if forecast else None,
+        "foresight": _forecast_json(forecast) if forecast else None,
     }
 
 
-def _foresight_json(forecast: MovementForecast) -> dict[str, Any]:
+def _forecast_json(forecast: MovementForecast) -> dict[str, Any]:
     return {
         "players": forecast.entrants,
         "rounds": forecast.rounds,

@@ -182,17 +182,17 @@ def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
     rows = list(here)
     players = [entrant for entrant in rows if not entrant.steward or entrant.stands_in]
     stewards = [entrant for entrant in rows if entrant.steward and not entrant.stands_in]
-    needed = stewards_needed(len(players), len(stewards), movement.unfit)
+    needed = _stewards_needed(len(players), len(stewards), movement.unfit)
     chosen = {entrant.pk for entrant in (*players, *stewards[:needed])}
     return [entrant for entrant in rows if entrant.pk in chosen]
 
 
-def stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) -> int:
+def _stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) -> int:
     """Return how many stewards fill in: the fewest with whom nobody sits out, else with whom the number fits.
 
-    >>> [stewards_needed(players, 2, lambda _: None) for players in (20, 21, 22, 23)]
+    >>> [_stewards_needed(players, 2, lambda _: None) for players in (20, 21, 22, 23)]
     [0, 0, 2, 1]
-    >>> stewards_needed(9, 1, lambda number: "is odd" if number % 2 else None)
+    >>> _stewards_needed(9, 1, lambda number: "is odd" if number % 2 else None)
     1
     """
     ways = [more for more in range(stewards + 1) if unfit(players + more) is None]

@@ -7,11 +7,8 @@ from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
+from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
-
-OPEN = frozenset({PlanState.WAITING, PlanState.THINKING, PlanState.READY})
-"""States of a plan of which something may still be published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,7 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
 
 def choice_of(plan: SeatingPlan) -> RepairChoice:
     """Return what an organiser may choose from: a plan's repairs, and the plan itself once it is there."""
-    if not plan.offers or plan.state not in OPEN:
+    if not plan.offers or plan.state not in UNPUBLISHED:
         return RepairChoice()
     found = [Offer.from_json(offer) for offer in plan.offers]
     new = None

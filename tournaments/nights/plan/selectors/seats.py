@@ -97,7 +97,7 @@ def read_plan(night: Night) -> NightPlan:
     shown = shown_names([entrant.player for entrant in seated.entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in seated.entrants}
     entrants = sorted(
-        seated.entrants, key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number)
+        seated.entrants, key=lambda entrant: (_alphabetical(names[entrant.number]), entrant.number)
     )
     return NightPlan(
         {entrant.number: names[entrant.number] for entrant in entrants},
@@ -105,10 +105,10 @@ def read_plan(night: Night) -> NightPlan:
     )
 
 
-def alphabetical(name: str) -> str:
+def _alphabetical(name: str) -> str:
     """Return what names are ordered by on a list that people look themselves up in.
 
-    >>> sorted(["Eve", "émile", "dora"], key=alphabetical)
+    >>> sorted(["Eve", "émile", "dora"], key=_alphabetical)
     ['dora', 'émile', 'Eve']
     """
     return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))

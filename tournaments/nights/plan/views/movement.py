@@ -70,7 +70,7 @@ def movement(request: HttpRequest, night: Night) -> HttpResponse:
             return render(request, "nights/_forecast_progress.html", {"done": done, "all": len(found)})
         # The figures are there: a page that held only their progress is fetched whole.
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return movement_page(request, night)
+    return _movement_page(request, night)
 
 
 def _choose(request: HttpRequest, night: Night) -> HttpResponse:
@@ -78,7 +78,7 @@ def _choose(request: HttpRequest, night: Night) -> HttpResponse:
         key = request.POST.get("movement", "")
         changed = change_movement(night.pk, key, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return movement_page(request, night, refused.problems, status=422)
+        return _movement_page(request, night, refused.problems, status=422)
     messages.success(request, _("How people move now: {name}.", name=movement_of(changed).name))
     return redirect("night_movement", night_id=night.pk)
 
@@ -90,11 +90,11 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
     wanted = number_typed(request.POST.get("rounds", "").strip())
     if wanted is None:
         fault = Problem("not_a_number", "rounds", _("Type how many rounds there are in all."))
-        return movement_page(request, night, [fault], status=422)
+        return _movement_page(request, night, [fault], status=422)
     try:
         changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())
     except NightRefused as refused:
-        return movement_page(request, night, refused.problems, status=422)
+        return _movement_page(request, night, refused.problems, status=422)
     messages.success(request, _("The night has {rounds} rounds now.", rounds=changed.rounds))
     return redirect("night_movement", night_id=night.pk)
 
@@ -107,7 +107,7 @@ def forecast(request: HttpRequest, night: Night) -> HttpResponse:
     try:
         want_forecasts(players, night.rounds)
     except NightRefused as refused:
-        return movement_page(request, night, refused.problems, status=422)
+        return _movement_page(request, night, refused.problems, status=422)
     return redirect(_page_of(night, typed))
 
 
@@ -124,7 +124,7 @@ def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
     return sum(not one.steward for one in people_now(night).here), None
 
 
-def movement_page(
+def _movement_page(
     request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
     """Show all movements by how they fit, with the faults of what was pressed."""

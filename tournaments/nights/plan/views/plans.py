@@ -111,7 +111,7 @@ def plan_page(
             "verdict": verdict(plan.quality, len(plan.plan_input["entrants"]) - 1, searched=searched)
             if counts
             else "",
-            "counts": counts_beside(plan),
+            "counts": _counts_beside(plan),
             # What was published and opened to be changed by hand is measured without wishes, until two swap.
             "unkept": [
                 *named_changes(plan, names),
@@ -184,7 +184,7 @@ def _which(plan: SeatingPlan) -> str:
     return f"Round {last}" if last == plan.from_round else f"Rounds {plan.from_round} to {last}"
 
 
-def counts_beside(plan: SeatingPlan) -> list[dict[str, Any]]:
+def _counts_beside(plan: SeatingPlan) -> list[dict[str, Any]]:
     """Return each count of a plan, and what it was in what is published until now."""
     before: Mapping[str, Any] = plan.before.get("counts", {})
     return [

@@ -88,7 +88,7 @@ class CorrectionRequestsView(NightView):
         rows = filtered(RequestFilter, request, requests_of_night(night))
         return self.known(etag) or versioned(
             Pages().answer_together(
-                request, self, rows, lambda page: [request_json(one) for one in described(page)]
+                request, self, rows, lambda page: [_request_json(one) for one in described(page)]
             ),
             etag,
         )
@@ -117,10 +117,10 @@ class CorrectionRequestView(NightView):
         answer = accept_correction if form.validated_data["accept"] else refuse_correction
         answer(night_id, request_id, by=user, now=timezone.now())
         (done,) = described(requests_of_night(night).filter(pk=request_id))
-        return Response(request_json(done))
+        return Response(_request_json(done))
 
 
-def request_json(one: TableRequest) -> dict[str, Any]:
+def _request_json(one: TableRequest) -> dict[str, Any]:
     """Write a request."""
     row: CorrectionRequest = one.row
     return fact_json(fact_of_row(row), row.entered_at) | {

@@ -25,7 +25,7 @@ from tournaments.nights.plan.selectors.movement_cards import table_card
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 
 
-def level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[str]:
+def _level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[str]:
     """Return the sentences on a level game at a table of a round; none while it goes on, or where it is not level.
 
     A game whose hands are up says itself how it came out; of one that the round broke off it is said here. Where
@@ -68,7 +68,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
     night = place.night
     now = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).order_by("-number").first()
     number = now.number if now else None
-    moves = next_moves(night, place.number, now)
+    moves = _next_moves(night, place.number, now)
     return {
         "night": {
             "id": night.pk,
@@ -87,7 +87,7 @@ def table_words(table: Table) -> dict[str, Any] | None:
     }
 
 
-def next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, Any]]:
+def _next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, Any]]:
     """Return where each of those who sit here now goes in the next round, when it is published."""
     number = now.number if now else 0
     following = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING).first()
@@ -154,7 +154,7 @@ def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
     by_results = not movement_of(night).ahead
     if now is None or not (by_results or now.state == RoundState.CLOSED):
         return []
-    return level_game_lines(now, table, by_results=by_results)
+    return _level_game_lines(now, table, by_results=by_results)
 
 
 def game_places(games: Collection[int]) -> dict[int, dict[str, Any]]:

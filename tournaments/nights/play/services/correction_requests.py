@@ -22,7 +22,7 @@ from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version
 
 
-def request_of(night_id: int, request_id: UUID) -> CorrectionRequest:
+def _request_of(night_id: int, request_id: UUID) -> CorrectionRequest:
     """Return a request of a night's table; raise `NightRefused` where there is none."""
     requests = CorrectionRequest.objects.select_related("game__table")
     request = requests.filter(pk=request_id, game__round_table__round__night=night_id).first()
@@ -43,10 +43,10 @@ def accept_correction(
     Raises `NightRefused` where it was refused, where the hand was changed in another way since then, and where the
     night is verified.
     """
-    request_of(night_id, request_id)
+    _request_of(night_id, request_id)
     match accept_request(request_id, by=by, now=now):
         case Recorded():
-            return request_of(night_id, request_id)
+            return _request_of(night_id, request_id)
         case CorrectionRefused():
             raise NightRefused(
                 Problem(
@@ -77,7 +77,7 @@ def refuse_correction(
     night_id: int, request_id: UUID, *, by: User | None, now: datetime
 ) -> CorrectionRequest:
     """Refuse what a table asks for; what was recorded stands. Raises `NightRefused` where it was accepted."""
-    request_of(night_id, request_id)
+    _request_of(night_id, request_id)
     try:
         refuse_request(request_id, by=by, now=now)
     except AcceptedAlready:
@@ -90,7 +90,7 @@ def refuse_correction(
                 ),
             )
         ) from None
-    return request_of(night_id, request_id)
+    return _request_of(night_id, request_id)
 
 
 def log_request(game: Game, request: CorrectionRequest) -> None:

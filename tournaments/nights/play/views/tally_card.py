@@ -13,7 +13,7 @@ from scoring.engine.hand import HandResult, parse_hand
 from scoring.engine.hand_score import BySide
 from scoring.engine.ledger import state_before
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.tally_card import TallyCard
+from scoring.engine.tally_card import TallyCard, ends_early
 from scoring.engine.variant import tapped
 from scoring.models import Game
 from scoring.selectors.ledgers import facts_of
@@ -164,9 +164,9 @@ def _typed_rows(ruleset: Ruleset, typed: QueryDict, first: int) -> dict[int, lis
 
 
 def _ended_early(ruleset: Ruleset, typed: QueryDict, first: int) -> int | None:
-    """Return the last hand of a card that has fewer than a game of these rules; None of one that has all."""
+    """Return the last hand that was typed where the card ends early; None where it has all hands, or none."""
     last = max(_typed_rows(ruleset, typed, first), default=0)
-    return last if 0 < last < (ruleset.fixed_hands or 0) else None
+    return last if last and ends_early(ruleset, last) else None
 
 
 def _is_points(text: str) -> bool:

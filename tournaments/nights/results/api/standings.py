@@ -163,7 +163,7 @@ class StandingsView(CsvView, NightView):
         ),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Return the lines in order; with `entrant` also with the parts that one's line is made of.
+        """Return the lines in order; with `entrant` also with the parts that this entrant's line is made of.
 
         `by=race` gives each race a line instead; 400 `no_races` where the night is played without.
         """

@@ -22,7 +22,7 @@ from tournaments.nights.models import Entrant, Night, Seating
 from tournaments.nights.services.nights import finish, verify
 
 pytestmark = pytest.mark.django_db
-SHEETS = ("cards", "seats", "players", "changes", "tally", "rules", "final")
+PAGES = ("cards", "seats", "players", "changes", "tally", "rules", "final")
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def sheet(client: Client, night: Night, what: str) -> str:
     return text_of(response)
 
 
-@pytest.mark.parametrize("what", ["", *(f"{one}/" for one in SHEETS)])
+@pytest.mark.parametrize("what", ["", *(f"{one}/" for one in PAGES)])
 def test_only_those_who_score_for_the_club_see_a_sheet(
     night: Night, club: tuple[Club, User], what: str
 ) -> None:
@@ -79,7 +79,7 @@ def test_there_is_no_other_sheet(night: Night, bob: Client) -> None:
 
 
 def test_every_sheet_can_be_printed_before_anything_is_planned(night: Night, bob: Client) -> None:
-    words = {what: sheet(bob, night, f"{what}/") for what in SHEETS}
+    words = {what: sheet(bob, night, f"{what}/") for what in PAGES}
     assert words["seats"] == words["players"] == "No round is published yet. Publish a plan first."
     assert words["cards"] == "Publish a plan first. Then every table gets a card."
     assert words["tally"].count("Opponents confirm") == 6
@@ -183,7 +183,7 @@ def test_no_contact_stands_on_any_sheet(night: Night, bob: Client) -> None:
         entrant.player.contact = "0123 secret"
         entrant.player.save()
     publish_plan(night)
-    assert ["0123" in sheet(bob, night, f"{what}/") for what in SHEETS] == [False] * len(SHEETS)
+    assert ["0123" in sheet(bob, night, f"{what}/") for what in PAGES] == [False] * len(PAGES)
 
 
 def test_the_seats_of_a_round_are_one_sheet_by_name_and_by_table(bob: Client, night: Night) -> None:

@@ -1,4 +1,4 @@
-"""Evenings of which everything is known: who sat where, and each hand."""
+"""Nights of which everything is known: who sat where, and each hand."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -49,7 +49,7 @@ SECOND: list[list[Table]] = [
 ]
 
 
-def evening(
+def played_night(
     club: Club, rounds: Sequence[Sequence[Table]], names: Sequence[str] = EIGHT, **wishes: Any
 ) -> Night:
     """Play a night as it is written, and finish it; numbers of entrants are those of the names, from 1.
@@ -59,11 +59,11 @@ def evening(
     usual = {"word": "OAK", "rounds": len(rounds), "date": date(2026, 11, 6), "tied_games": "first_there"}
     night = make_night(club, **usual | wishes)
     gather(night, names)
-    draft = want_plan(night.pk, by=None, now=NOW)
-    draft.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
-    draft.state = PlanState.READY
-    draft.save()
-    publish(draft.pk, by=None, now=NOW)
+    plan = want_plan(night.pk, by=None, now=NOW)
+    plan.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
+    plan.state = PlanState.READY
+    plan.save()
+    publish(plan.pk, by=None, now=NOW)
     for number, tables_ in enumerate(rounds, 1):
         begin(night, number)
         for table, (_, hands) in zip(tables(night, number), tables_, strict=True):
@@ -85,8 +85,8 @@ def season_of(club: Club, nights: Sequence[Night] = (), **wishes: Any) -> Season
 
 def two_nights(club: Club) -> list[Night]:
     return [
-        evening(club, FIRST, name="First", word="OAK", date=date(2026, 11, 6)),
-        evening(club, SECOND, name="Second", word="ELM", date=date(2026, 11, 13)),
+        played_night(club, FIRST, name="First", word="OAK", date=date(2026, 11, 6)),
+        played_night(club, SECOND, name="Second", word="ELM", date=date(2026, 11, 13)),
     ]
 
 

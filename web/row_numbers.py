@@ -1,0 +1,35 @@
+"""How the API reads the numbers of rows: in what is sent, and in queries."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from web.numbers import MOST_DIGITS
+from web.paging import NumberFilter
+
+LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
+"""The largest number of a row that a request can name. JSON is read with whole numbers of as many digits at most."""
+
+
+def row_number(**more: Any) -> serializers.IntegerField:
+    """Return a field for the number of a row that a request names."""
+    return serializers.IntegerField(min_value=1, max_value=LARGEST_NUMBER, **more)
+
+
+def row_numbers(**more: Any) -> serializers.ListField:
+    """Return a field for the numbers of rows that a request names."""
+    return serializers.ListField(child=row_number(), **more)
+
+
+class RowFilter(NumberFilter):
+    """Keep the rows that have a row of this number."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(min_value=1, max_value=LARGEST_NUMBER, **settings)
+
+
+def row_parameter(name: str, description: str = "") -> OpenApiParameter:
+    """Describe a query parameter that is the number of a row."""
+    number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
+    return OpenApiParameter(name, number, description=description)
