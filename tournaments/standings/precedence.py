@@ -5,8 +5,7 @@ from typing import Final
 
 from problems import Problem
 from tournaments.standings.errors import PrecedenceRefused
-from tournaments.standings.metric import Metric
-from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
+from tournaments.standings.metrics import NIGHT_METRICS, SEASON_METRICS, Metric, find
 
 DEFAULT_PRECEDENCE: Final = ("points", "games_won", "loners")
 """What decides where nobody chose."""
@@ -54,11 +53,11 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
 
 def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, str] | None:
     choice = f"Choose among {', '.join(allowed)}."
-    if not isinstance(key, str) or find(key) is None:
-        shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
-        return "metric_unknown", f"There is no metric {shown}. {choice}"
-    if key not in allowed:
-        return "metric_not_here", f"{key} is not counted here. {choice}"
-    if key in before:
+    if isinstance(key, str) and key in allowed:
+        if key not in before:
+            return None
         return "metric_repeated", f"{key} already decides further up. Name it once."
-    return None
+    if isinstance(key, str) and find(key) is not None:
+        return "metric_not_here", f"{key} is not counted here. {choice}"
+    shown = ascii(key[:40]) if isinstance(key, str) else "that is no text"
+    return "metric_unknown", f"There is no metric {shown}. {choice}"

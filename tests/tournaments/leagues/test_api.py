@@ -12,7 +12,7 @@ from tests.clubs.people import Visitor, with_token
 from tests.tournaments.leagues.evenings import ANN, FIRST, GINA, evening, player, season_of, two_nights
 from tests.tournaments.nights.hall import make_night, tables, void
 from tournaments.leagues.models import Season
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS
 
 
 def codes(answer: Any) -> list[tuple[str, str | None]]:

@@ -12,7 +12,7 @@ from scoring.selectors.rulesets import chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
 from tournaments.nights.plan.selectors.plans import SEATS
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
 """The races of games by seat, for those that have begun."""
