@@ -16,8 +16,7 @@ REFUSED_LIMIT = 600
 class CountedView(APIView):
     """A view whose refusals count too, and say so in their headers: 401, 403 and 406 as much as 200.
 
-    REST framework counts last, so that whoever is refused could ask without end. Counting again later costs nothing: a
-    request is counted once.
+    REST framework counts last, so that whoever is refused could ask without end.
     """
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -38,4 +37,7 @@ class CountedView(APIView):
             if rate is not None and not rate.is_within:
                 raise Throttled(rate.seconds_left) from None
             raise
-        self.check_throttles(request)
+        super().check_throttles(request)
+
+    def check_throttles(self, request: Request) -> None:
+        """Do nothing where REST framework counts: the request is counted."""

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -123,7 +122,7 @@ class EntriesView(ScorerView):
         Notes, who recorded an entry and the time on their device are written for those who keep score of the game,
         and null for others.
         """
-        game = self._game(game_id, self.games)
+        game = self._game_at_table(game_id) or self.game(game_id, self.games)
         scores = self.keeps_score(game)
         query = request.META.get("QUERY_STRING")
         etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, scores, query)
@@ -151,7 +150,7 @@ class EntriesView(ScorerView):
         act that opens its night again. 400 with every problem when the entry cannot be. Nothing is ever changed or
         deleted.
         """
-        game = self._game(game_id, self.games_to_score)
+        game = self._game_at_table(game_id) or self.game(game_id, self.games_to_score)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
         sender = Sender(table_pass=self.table_pass, user=self.user)
         beside: dict[str, Any] = {}
@@ -177,9 +176,8 @@ class EntriesView(ScorerView):
         answer = {"type": "client_error", "errors": [{"code": code, "detail": detail, "attr": None}]}
         return Response({**answer, "yours": fact_json(fact, entered_at), "theirs": None} | beside, status=409)
 
-    def _game(self, game_id: int, games: QuerySet[Game]) -> Game:
-        # The pass came with its table's game: the usual request needs no further query.
-        current = self.table_pass.table.game if self.table_pass else None
-        if current is not None and current.pk == game_id:
-            return current
-        return self.game(game_id, games)
+    def _game_at_table(self, game_id: int) -> Game | None:
+        """Return the game that came with the table's pass, if it is this one: then no further query is needed."""
+        shown = self.table_pass
+        current = None if shown is None else shown.table.game
+        return current if current is not None and current.pk == game_id else None

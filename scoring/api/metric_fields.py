@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.standings.metric import Metric
+from tournaments.standings.metrics import Metric
 
 
 def metric_fields(metrics: Iterable[Metric]) -> dict[str, serializers.Field[Any, Any, Any, Any]]:

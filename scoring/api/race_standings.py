@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from scoring.api.metric_fields import metric_fields
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
+from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.races import RaceRow
-from tournaments.standings.registry import COUNTED_IN_GAMES
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.etags import by_content
 from web.paging import PAGING, Pages, rows_of_file

@@ -4,7 +4,7 @@ from operator import add, sub
 
 from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
-from scoring.engine.ending import carry, crossing, games_credited, leaders, payout
+from scoring.engine.ending import crossing, leaders, left_behind
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
@@ -111,6 +111,7 @@ class Scorekeeper:
 
     def state(self) -> State:
         """Return the standing now."""
+        left = left_behind(self.ruleset, self.scores, self.winners, self.pool)
         return State(
             scores=self.scores,
             points_of_last_hand=self.points,
@@ -131,9 +132,9 @@ class Scorekeeper:
             euchres_suffered=tuple(self.tallies[SeatTally.EUCHRES_SUFFERED]),
             revokes=tuple(self.tallies[SeatTally.REVOKES]),
             pool_cents=0 if self.pool is not None and self.winners else self.pool,
-            payout_cents=payout(self.ruleset, self.pool, self.winners),
-            games_credited=games_credited(self.ruleset, self.scores, self.winners),
-            carry=carry(self.ruleset, self.scores, self.winners),
+            payout_cents=left.payout_cents,
+            games_credited=left.games_credited,
+            carry=left.carry,
         )
 
     def _deals(self, hand: Hand) -> int:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from scoring.engine.ending import carry, games_credited, payout
+from scoring.engine.ending import left_behind
 from scoring.engine.hand_score import BySide
 from scoring.engine.terms import terms
 from scoring.engine.variant import Ruleset
@@ -73,6 +73,7 @@ def start(ruleset: Ruleset, first_dealer: int | None = None) -> State:
     pool = int(ruleset.options["ante_cents"] or 0) * ruleset.players if ruleset.variant.pool else None
     scores = (ruleset.start,) * sides
     nobody = (0,) * ruleset.players
+    left = left_behind(ruleset, scores, (), pool)
     return State(
         scores=scores,
         points_of_last_hand=(0,) * sides,
@@ -91,7 +92,7 @@ def start(ruleset: Ruleset, first_dealer: int | None = None) -> State:
         euchres_suffered=nobody,
         revokes=nobody,
         pool_cents=pool,
-        payout_cents=payout(ruleset, pool, ()),
-        games_credited=games_credited(ruleset, scores, ()),
-        carry=carry(ruleset, scores, ()),
+        payout_cents=left.payout_cents,
+        games_credited=left.games_credited,
+        carry=left.carry,
     )

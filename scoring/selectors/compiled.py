@@ -1,14 +1,17 @@
-"""Queries that every phone asks at every turn, compiled once.
+"""Queries that every phone asks at every turn, compiled once, and the models that are made from their rows.
 
 Building a queryset and its SQL takes Django ten times as long as the database takes to answer a look-up by key.
 The few queries on the way of a hand never change their shape, so their SQL is made once, by Django, and kept.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
+
+from scoring.models import Game
 
 
 class Compiled:
@@ -33,3 +36,21 @@ class Compiled:
             cursor.execute(sql, [parameter])
             found: list[tuple[Any, ...]] = cursor.fetchall()
             return found
+
+
+def columns_of(model: type[Model]) -> tuple[str, ...]:
+    """Return a model's columns in its own order, as `from_db` wants them; creation times are left out."""
+    return tuple(field.attname for field in model._meta.concrete_fields if field.attname != "created_at")
+
+
+GAME_COLUMNS = columns_of(Game)
+OPTIONS = GAME_COLUMNS.index("options")
+RACES = GAME_COLUMNS.index("races")
+
+
+def game_of_row(row: Sequence[Any]) -> Game:
+    """Make a game from its GAME_COLUMNS; what was not asked for is loaded when it is read."""
+    values = list(row)
+    values[OPTIONS] = json.loads(values[OPTIONS])
+    values[RACES] = values[RACES] and json.loads(values[RACES])
+    return Game.from_db("default", GAME_COLUMNS, values)

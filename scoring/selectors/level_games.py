@@ -28,8 +28,9 @@ def is_tied(game: Game, ledger: Ledger) -> bool:
 
 
 def level_by_seats(ruleset: Ruleset, seats: Mapping[int, SeatScore], *, level_is_tie: bool) -> LevelGame:
-    """Return how a game stands by the rows of all its seats."""
-    rows = [seats[ruleset.seats_of(side)[0]] for side in ruleset.sides]
+    """Return how a game stands by the rows of all its seats; what a side has is in the row of each of its seats."""
+    by_side = {ruleset.seat_sides[seat]: row for seat, row in seats.items()}
+    rows = [by_side[side] for side in range(len(ruleset.sides))]
     ahead = [side for side, row in zip(ruleset.sides, rows, strict=True) if row.ahead]
     if not ends_level(ruleset, tuple(row.side_points for row in rows), ahead):
         return LevelGame.NOT_LEVEL

@@ -4,8 +4,7 @@ from django.core.signing import BadSignature, Signer
 from django.db.models import OuterRef, Subquery
 
 from scoring.models import Entry, Table, TablePass
-from scoring.selectors.compiled import Compiled
-from scoring.selectors.rows import GAME_COLUMNS, columns_of, game_of_row
+from scoring.selectors.compiled import GAME_COLUMNS, Compiled, columns_of, game_of_row
 from web.numbers import whole_number
 
 SIGNER_SALT = "scoring.table_pass"

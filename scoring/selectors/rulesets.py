@@ -1,7 +1,9 @@
 """The ruleset of a game, of a saved ruleset, and where a game's came from."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from scoring.engine.points_table import points_table
 from scoring.engine.rules_card.customs import custom_sentences
@@ -10,13 +12,18 @@ from scoring.models import Game, SavedRuleset
 
 
 @lru_cache(maxsize=256)
-def _ruleset(variant: str, options: str, players: int) -> Ruleset:
+def _ruleset(variant: str, options: str, players: int | None) -> Ruleset:
     return make_ruleset(variant, json.loads(options), players)
 
 
+def cached_ruleset(variant: str, options: Mapping[str, Any], players: int | None = None) -> Ruleset:
+    """Return the ruleset of a variant with these options; the same object for the same."""
+    return _ruleset(variant, json.dumps(options, sort_keys=True), players)
+
+
 def ruleset_of(game: Game | SavedRuleset) -> Ruleset:
-    """Return the ruleset that a game was begun with, or that a club has saved; the same object for the same."""
-    return _ruleset(game.variant, json.dumps(game.options, sort_keys=True), game.players)
+    """Return the ruleset that a game was begun with, or that a club has saved."""
+    return cached_ruleset(game.variant, game.options, game.players)
 
 
 def chosen_from(saved: SavedRuleset | None, ruleset: Ruleset) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from scoring.models import Game, Table
-from scoring.selectors.compiled import Compiled
-from scoring.selectors.rows import GAME_COLUMNS, game_of_row
+from scoring.selectors.compiled import GAME_COLUMNS, Compiled, game_of_row
 
 _LOCKED = Compiled(
     lambda: (

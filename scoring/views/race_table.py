@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.standings.metrics.games import GAMES_WON, PLAYED
-from tournaments.standings.metrics.hands import EUCHRES_MADE, LONERS
-from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.metrics import EUCHRES_MADE, GAMES_WON, LONERS, PLAYED, POINTS
 from tournaments.standings.races import RaceRow, race_metrics
 
 BESIDE = (POINTS, PLAYED, GAMES_WON, LONERS, EUCHRES_MADE)

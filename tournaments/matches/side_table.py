@@ -18,9 +18,9 @@ from tournaments.matches.format import (
     MatchFormat,
     Pairing,
     each_meets_each,
-    read_blocks,
     same_pair,
 )
+from tournaments.matches.format_reading import read_blocks
 from tournaments.matches.problems import MatchRefused
 
 NAME_LENGTH: Final = 30

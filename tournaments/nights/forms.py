@@ -17,8 +17,8 @@ from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH, SitOutCredit
 from tournaments.standings.credit import make_credit
 from tournaments.standings.errors import StandingsRefused
+from tournaments.standings.metrics import NIGHT_METRICS
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
-from tournaments.standings.registry import NIGHT_METRICS
 
 DEFAULT_VARIANT = "progressive"
 MOVEMENTS = movement_keys()

@@ -10,14 +10,13 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.printing.booklet import booklet_pages
 from tournaments.printing.cards import card_pages
 from tournaments.printing.certificates import certificate_pages
-from tournaments.printing.charts import chart_pages
+from tournaments.printing.charts import chart_pages, large_wall_chart_pages, wall_chart_pages
 from tournaments.printing.entry_forms import entry_form_pages
 from tournaments.printing.league import PrintedSeason
 from tournaments.printing.match_card import match_card_pages
 from tournaments.printing.movement_cards import movement_pages
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.page import MARGIN, PORTRAIT, Page, Pen
-from tournaments.printing.wall_chart import large_wall_chart_pages, wall_chart_pages
 
 rl_config.useA85 = 0  # a PDF is bytes; written in letters it is a quarter larger
 

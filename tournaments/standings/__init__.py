@@ -6,9 +6,9 @@ Nothing here knows of Django, a database, the time or chance; only the standard 
 Where to find things:
 
 * ``line``: what goes in, one entrant's part in one round.
-* ``metric``, ``metrics``, ``registry``: what can be counted, and in which order it is listed.
+* ``metrics``: what can be counted, and in which order it is listed.
 * ``precedence``: the metrics that decide, in order; ``credit``: what a sit-out is worth.
 * ``meeting``, ``rank``: head to head, and places.
 * ``night``, ``season``: the standings of one night, and of many; ``races``: the races' own.
-* ``explain``, ``comparison``: why a line stands where it stands, in sentences.
+* ``explain``: why a line stands where it stands, in sentences.
 """

@@ -1,6 +1,6 @@
 """Say what a sit-out is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -52,20 +52,20 @@ def make_credit(kind: object, points: object = None) -> Credit:
     return Credit(CreditKind(str(kind)), points if isinstance(points, int) else 0)
 
 
-def credit_points(credit: Credit, own: Sequence[EntrantGame], night_average: int) -> int:
-    """Return what one sit-out is worth to an entrant with these lines, on a night with this average.
+def credit_points(credit: Credit, lines: Mapping[int, Sequence[EntrantGame]]) -> dict[int, int]:
+    """Return what one sit-out is worth to each entrant, by the lines of all.
 
     An average is taken over games that are over, and rounded once, so that every sit-out is worth the same.
     """
     match credit.kind:
         case CreditKind.FIXED:
-            return credit.points
+            return dict.fromkeys(lines, credit.points)
         case CreditKind.OWN_AVERAGE:
-            return average(own)
+            return {entrant: average(own) for entrant, own in lines.items()}
         case CreditKind.NIGHT_AVERAGE:
-            return night_average
+            return dict.fromkeys(lines, average([line for own in lines.values() for line in own]))
         case _:
-            return 0
+            return dict.fromkeys(lines, 0)
 
 
 def average(lines: Sequence[EntrantGame]) -> int:
@@ -75,7 +75,7 @@ def average(lines: Sequence[EntrantGame]) -> int:
     >>> average([EntrantGame(1, 1, points=8, against=3, won=True), lost])
     7
     """
-    finished = [line.points for line in lines if line.finished]
+    finished = [line.points for line in lines if line.won is not None]
     if not finished:
         return 0
     return (2 * sum(finished) + len(finished)) // (2 * len(finished))

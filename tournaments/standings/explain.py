@@ -1,16 +1,15 @@
 """Explain a line of standings in sentences, down to the rounds it is made of."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from problems.wording import all_of
-from tournaments.standings.comparison import Compared, reasons, where
 from tournaments.standings.line import EntrantGame
+from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, SEASON_METRICS, Metric, Tallies
 from tournaments.standings.night import PartKind, RoundPart, StandingsRow
 from tournaments.standings.precedence import deciding
-from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.season import SeasonRow
-from tournaments.standings.wording import many
+from tournaments.standings.wording import many, ordinal, people
 
 Names = Mapping[int, str]
 NOBODY = "somebody"
@@ -20,6 +19,20 @@ WITHOUT_GAME = {
     PartKind.MISSED: "missed",
     PartKind.NO_GAME: "the table was closed without a hand",
 }
+
+
+Wins = Callable[[int, int], int]
+"""How many games the line at one index won against the line at another."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Hold of a line what is compared; ``place`` is None for a line without one."""
+
+    name: str
+    place: int | None
+    decided_by: str | None
+    metrics: Tallies
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +59,7 @@ def explain(
     Raises KeyError for an entrant without a row.
     """
     index = _index([row.entrant for row in rows], entrant)
-    lines = [Compared(_name(names, row.entrant), row.place, row.decided_by, row.metrics) for row in rows]
+    lines = [_Compared(_name(names, row.entrant), row.place, row.decided_by, row.metrics) for row in rows]
 
     def wins(one: int, other: int) -> int:
         return sum(
@@ -54,8 +67,8 @@ def explain(
             for part in rows[one].rounds
         )
 
-    why = reasons(lines, index, deciding(precedence, NIGHT_METRICS), wins)
-    begin = f"{lines[index].name} {where(lines, index)}: {_points(rows[index])}"
+    why = _reasons(lines, index, deciding(precedence, NIGHT_METRICS), wins)
+    begin = f"{lines[index].name} {_where(lines, index)}: {_points(rows[index])}"
     return Explanation(
         f"{'; '.join([begin, *why])}.",
         tuple(RoundExplained(part, _round(part, names)) for part in rows[index].rounds),
@@ -63,18 +76,87 @@ def explain(
 
 
 def explain_season(
-    rows: Sequence[SeasonRow], player: int, names: Names, nights: Names, precedence: Sequence[str]
-) -> str:
-    """Return why a player stands there in a season; ``nights`` are the names of the nights.
+    rows: Sequence[SeasonRow], names: Names, nights: Names, precedence: Sequence[str]
+) -> dict[int, str]:
+    """Return by player why each stands there in a season; ``nights`` are the names of the nights."""
+    lines = [_Compared(_name(names, row.player), row.place, row.decided_by, row.metrics) for row in rows]
+    metrics = deciding(precedence, SEASON_METRICS)
+    explanations = {}
+    for index, row in enumerate(rows):
+        begin = f"{lines[index].name} {_where(lines, index)}: {_nights(row, nights)}"
+        why = _reasons(lines, index, metrics, lambda _one, _other: 0)
+        explanations[row.player] = f"{'; '.join([begin, *why])}."
+    return explanations
 
-    Raises KeyError for a player without a row.
+
+def _where(lines: Sequence[_Compared], index: int) -> str:
+    """Return "is 2nd", "shares 2nd place with Bob", or that there is no place.
+
+    >>> _where([_Compared("Ann", 1, None, {}), _Compared("Bob", 1, None, {})], 0)
+    'shares 1st place with Bob'
     """
-    index = _index([row.player for row in rows], player)
-    lines = [Compared(_name(names, row.player), row.place, row.decided_by, row.metrics) for row in rows]
-    why = reasons(lines, index, deciding(precedence, SEASON_METRICS), lambda _one, _other: 0)
-    return (
-        f"{'; '.join([f'{lines[index].name} {where(lines, index)}: {_nights(rows[index], nights)}', *why])}."
-    )
+    place = lines[index].place
+    if place is None:
+        return "has no place yet"
+    others = _sharers(lines, index)
+    return f"shares {ordinal(place)} place with {people(others)}" if others else f"is {ordinal(place)}"
+
+
+def _reasons(lines: Sequence[_Compared], index: int, precedence: Sequence[Metric], wins: Wins) -> list[str]:
+    """Return why a line stands there: who is level, what parts it from the line above and the one below.
+
+    The line below is left out where the metric that decides first parted them, which is plain to see.
+    """
+    if lines[index].place is None:
+        return []
+    said = []
+    others = _sharers(lines, index)
+    if others:
+        said.append(_level(others, precedence) or f"level with {people(others)} on everything")
+    level = [at for at, line in enumerate(lines) if line.place == lines[index].place]
+    first, after = level[0], level[-1] + 1
+    if first > 0:
+        said.append(_parted("behind", lines, (index, first - 1), _upto(precedence, lines[first]), wins))
+    if after < len(lines) and lines[after].place is not None:
+        parting = _upto(precedence, lines[after])
+        if len(parting) > 1:
+            said.append(_parted("ahead", lines, (index, after), parting, wins))
+    return said
+
+
+def _sharers(lines: Sequence[_Compared], index: int) -> list[str]:
+    place = lines[index].place
+    return [line.name for at, line in enumerate(lines) if line.place == place and at != index]
+
+
+def _upto(precedence: Sequence[Metric], line: _Compared) -> Sequence[Metric]:
+    """Return the metrics as far as the one that parted the line from the one above."""
+    keys = [metric.key for metric in precedence]
+    return precedence[: keys.index(line.decided_by or keys[0]) + 1]
+
+
+def _parted(
+    side: str, lines: Sequence[_Compared], pair: tuple[int, int], parting: Sequence[Metric], wins: Wins
+) -> str:
+    index, other = pair
+    *before, metric = parting
+    theirs = [line.name for line in lines if line.place == lines[other].place]
+    if metric.key == HEAD_TO_HEAD.key:
+        by = f"head to head ({many(wins(index, other), 'game')} to {wins(other, index)})"
+    else:
+        fewer = "" if not metric.fewest else "fewer " if side == "ahead" else "more "
+        mine = lines[index].metrics[metric.key]
+        by = f"{fewer}{metric.label} ({mine} to {lines[other].metrics[metric.key]})"
+    level = _level(theirs, before)
+    if level:
+        return f"{level}, {side} by {by}"
+    return f"{side} {people(theirs)} by {by}" if side == "behind" else f"ahead of {people(theirs)} by {by}"
+
+
+def _level(names: Sequence[str], metrics: Sequence[Metric]) -> str:
+    """Return with whom one is level on which metrics; head to head is none of them, it was passed over."""
+    labels = [metric.label for metric in metrics if metric.key != HEAD_TO_HEAD.key]
+    return f"level with {people(names)} on {all_of(labels)}" if labels else ""
 
 
 def _index(ids: Sequence[int], wanted: int) -> int:
@@ -89,8 +171,8 @@ def _name(names: Names, who: int) -> str:
 
 def _points(row: StandingsRow) -> str:
     """Return what the points are made of: games, a game in play, sit-outs, rounds missed."""
-    finished = [part.points for part in row.rounds if part.line is not None and part.line.finished]
-    playing = [part for part in row.rounds if part.line is not None and not part.line.finished]
+    finished = [part.points for part in row.rounds if part.line is not None and part.line.won is not None]
+    playing = [part for part in row.rounds if part.line is not None and part.line.won is None]
     rested = [part for part in row.rounds if part.kind == PartKind.SIT_OUT]
     absent = [part for part in row.rounds if part.kind == PartKind.MISSED]
     closed = [part for part in row.rounds if part.kind == PartKind.NO_GAME]

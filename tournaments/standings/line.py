@@ -34,11 +34,6 @@ class EntrantGame:
     tied: bool = False
     there_first: bool = False
 
-    @property
-    def finished(self) -> bool:
-        """Tell whether the game is over."""
-        return self.won is not None
-
 
 @dataclass(frozen=True, slots=True)
 class SitOut:

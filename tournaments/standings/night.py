@@ -5,15 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.standings.credit import Credit, average, credit_points
+from tournaments.standings.credit import Credit, credit_points
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.meeting import meetings
-from tournaments.standings.metric import Tallies
-from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
-from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, POINTS, Tallies, count_games
 from tournaments.standings.precedence import deciding
 from tournaments.standings.rank import rank
-from tournaments.standings.registry import COUNTED_IN_GAMES, NIGHT_METRICS
 
 
 class PartKind(StrEnum):
@@ -84,17 +81,19 @@ def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two
         if line.entrant in own:
             own[line.entrant].append(line)
     everyone = [line for kept in own.values() for line in kept]
-    night_average = average(everyone)
-    rested, nothing = _rounds(sit_outs), _absences(missed)
+    rested, nothing, resting = _rounds(sit_outs), _absences(missed), credit_points(credit, own)
     parts = {
-        entrant: _parts(kept, rested[entrant], nothing[entrant], credit_points(credit, kept, night_average))
+        entrant: _parts(kept, rested[entrant], nothing[entrant], resting[entrant])
         for entrant, kept in own.items()
     }
     credited = {
         entrant: sum(part.points for part in rounds if part.kind == PartKind.SIT_OUT)
         for entrant, rounds in parts.items()
     }
-    tallies = {entrant: _tallies(kept, credited[entrant]) for entrant, kept in own.items()}
+    tallies = {
+        entrant: counted | {POINTS.key: counted[POINTS.key] + credited[entrant]}
+        for entrant, counted in count_games(own).items()
+    }
     names_head_to_head = HEAD_TO_HEAD in metrics
     return tuple(
         StandingsRow(
@@ -131,8 +130,3 @@ def _parts(
     parts = [RoundPart(line.round, PartKind.GAME, line.points, line) for line in lines]
     parts += [RoundPart(round_, PartKind.SIT_OUT, credit) for round_ in rested]
     return tuple(sorted([*parts, *nothing], key=lambda part: part.round))
-
-
-def _tallies(lines: list[EntrantGame], credit: int) -> dict[str, float]:
-    tallies = {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}
-    return tallies | {POINTS.key: tallies[POINTS.key] + credit}

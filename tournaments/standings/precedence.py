@@ -7,8 +7,7 @@ from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.standings.errors import PrecedenceRefused
-from tournaments.standings.metric import Metric
-from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
+from tournaments.standings.metrics import NIGHT_METRICS, SEASON_METRICS, Metric, find
 
 DEFAULT_PRECEDENCE: Final = ("points", "games_won", "loners")
 """What decides where nobody chose."""
@@ -56,11 +55,11 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
 
 def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, Wording] | None:
     choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
-    if not isinstance(key, str) or find(key) is None:
-        shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
-        return "metric_unknown", _("There is no metric {metric}. {choice}", metric=shown, choice=choice)
-    if key not in allowed:
-        return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
-    if key in before:
+    if isinstance(key, str) and key in allowed:
+        if key not in before:
+            return None
         return "metric_repeated", _("{metric} already decides further up. Name it once.", metric=key)
-    return None
+    if isinstance(key, str) and find(key) is not None:
+        return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
+    shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
+    return "metric_unknown", _("There is no metric {metric}. {choice}", metric=shown, choice=choice)

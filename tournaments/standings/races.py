@@ -5,12 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments.standings.line import EntrantGame
-from tournaments.standings.metric import Metric, Tallies
-from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
-from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, POINTS, Metric, Tallies, count_games
 from tournaments.standings.precedence import deciding
 from tournaments.standings.rank import rank
-from tournaments.standings.registry import COUNTED_IN_GAMES, NIGHT_METRICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ def race_standings(lines: Iterable[EntrantGame], precedence: Sequence[str]) -> t
         if line.race:
             own[line.race].append(line)
     races = sorted(own)
-    tallies = {index: _tallies(own[race]) for index, race in enumerate(races)}
+    tallies = count_games({index: own[race] for index, race in enumerate(races)})
     return tuple(
         RaceRow(races[place.who], place.place, place.tied, place.decided_by, tallies[place.who])
         for place in rank(tallies, metrics)
@@ -61,7 +58,3 @@ def race_metrics(precedence: Sequence[str]) -> tuple[Metric, ...]:
     """Return the metrics that order races: a night's without head to head, and points where none is left."""
     metrics = tuple(metric for metric in deciding(precedence, NIGHT_METRICS) if metric != HEAD_TO_HEAD)
     return metrics or (POINTS,)
-
-
-def _tallies(lines: Sequence[EntrantGame]) -> dict[str, float]:
-    return {metric.key: metric.count(lines) for metric in COUNTED_IN_GAMES if metric.count is not None}

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.standings.meeting import HeadToHead, Meeting
-from tournaments.standings.metric import Metric, Tallies
-from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
+from tournaments.standings.metrics import HEAD_TO_HEAD, Metric, Tallies, merits
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +40,28 @@ def rank(
 
     Whoever is level to the end shares a place, in the order of their numbers, and the places after it are
     left out: 1 2 2 4. ``met`` is asked only by head to head, which compares all who are level when its turn
-    comes, and only once. Needs nothing of the registry, so a league can hand in metrics of its own.
+    comes, and only once. Any metrics will do, so a league can hand in metrics of its own.
 
     >>> points = Metric("points", "points", "Points.")
     >>> [(line.who, line.place) for line in rank({1: {"points": 3}, 2: {"points": 5}}, [points])]
     [(2, 1), (1, 2)]
     """
     levels = [_LevelPlayers(tuple(sorted(tallies)))] if tallies else []
-    head_to_head = HeadToHead(met)
     for metric in precedence:
-        parted: list[_LevelPlayers] = []
-        for level in levels:
-            if metric.key == HEAD_TO_HEAD.key:
-                parted += _by_games_among(level, head_to_head)
-            else:
-                parted += _by_number(level, metric, tallies)
-        levels = parted
+        if metric.key == HEAD_TO_HEAD.key:
+            head_to_head = HeadToHead(met)
+            levels = [part for level in levels for part in _by_games_among(level, head_to_head)]
+        else:
+            merit = merits([metric], tallies)
+            levels = [part for level in levels for part in _by_number(level, metric, merit)]
     return tuple(_places(levels))
 
 
-def _by_number(level: _LevelPlayers, metric: Metric, tallies: Mapping[int, Tallies]) -> list[_LevelPlayers]:
-    def merit(member: int) -> float:
-        return metric.merit(tallies[member])
-
-    parts = [tuple(part) for _, part in groupby(sorted(level.members, key=merit, reverse=True), merit)]
+def _by_number(
+    level: _LevelPlayers, metric: Metric, merit: Mapping[int, tuple[float, ...]]
+) -> list[_LevelPlayers]:
+    ordered = sorted(level.members, key=merit.__getitem__, reverse=True)
+    parts = [tuple(part) for _, part in groupby(ordered, merit.__getitem__)]
     return [
         _LevelPlayers(part, metric.key if index else level.decided_by, level.beaten)
         for index, part in enumerate(parts)

@@ -1,18 +1,26 @@
 """Make the standings of a season: nights add up, and the best of them count."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.standings.errors import SeasonRefused
-from tournaments.standings.metric import Metric, Tallies
-from tournaments.standings.metrics.games import PLAYED
-from tournaments.standings.metrics.nights import COUNTED, NIGHTS
-from tournaments.standings.metrics.points import POINTS
+from tournaments.standings.metrics import (
+    COUNTED,
+    COUNTED_IN_GAMES,
+    NIGHTS,
+    PLAYED,
+    POINTS,
+    SEASON_METRICS,
+    Metric,
+    Tallies,
+    add_nights,
+    merits,
+)
 from tournaments.standings.precedence import deciding
 from tournaments.standings.rank import Place, rank
-from tournaments.standings.registry import COUNTED_IN_GAMES, SEASON_METRICS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,29 @@ class SeasonRow:
         }
 
 
+def night_result(night: int, entries: Iterable[tuple[int, Tallies]]) -> NightResult:
+    """Return a night by the player and the metrics of each entry; all entries of one player count together.
+
+    An entry without a finished game adds nothing to one that has some.
+
+    >>> nought = dict.fromkeys((metric.key for metric in COUNTED_IN_GAMES), 0)
+    >>> early, late = ({**nought, "played": 1, "points": n, "low_game": n} for n in (8, 6))
+    >>> ann = night_result(1, [(7, early), (7, late), (7, nought)]).players[7]
+    >>> [ann[key] for key in ("played", "points", "low_game")]
+    [2, 14, 6]
+    """
+    entered: defaultdict[int, list[Tallies]] = defaultdict(list)
+    for player, tallies in entries:
+        entered[player].append(tallies)
+    return NightResult(
+        night,
+        {
+            player: add_nights([one for one in own if one[PLAYED.key] > 0] or own[:1])
+            for player, own in entered.items()
+        },
+    )
+
+
 def season_standings(
     nights: Sequence[NightResult],
     best_of: int | None,
@@ -91,20 +122,6 @@ class _Season:
     dropped: tuple[int, ...]
 
 
-def one_line(entries: Sequence[Tallies]) -> dict[str, float]:
-    """Return the metrics of one night of somebody who was entered in it more than once: all entries together.
-
-    An entry without a finished game adds nothing to one that has some.
-
-    >>> nought = dict.fromkeys((metric.key for metric in COUNTED_IN_GAMES), 0)
-    >>> early, late = ({**nought, "played": 1, "points": n, "low_game": n} for n in (8, 6))
-    >>> [one_line([early, late, nought])[key] for key in ("played", "points", "low_game")]
-    [2, 14, 6]
-    """
-    played = [entry for entry in entries if entry[PLAYED.key] > 0] or entries[:1]
-    return {metric.key: _together(metric, played) for metric in COUNTED_IN_GAMES}
-
-
 def _season(
     player: int, nights: Sequence[NightResult], best_of: int | None, precedence: Sequence[Metric]
 ) -> _Season:
@@ -114,23 +131,13 @@ def _season(
         if player in night.players and night.players[player][PLAYED.key] > 0
     }
     of_a_night = [metric for metric in precedence if metric in COUNTED_IN_GAMES]
-
-    def merit(night: int) -> tuple[float, ...]:
-        return (POINTS.merit(played[night]), *(metric.merit(played[night]) for metric in of_a_night))
-
+    merit = merits((POINTS, *of_a_night), played)
     # A stable sort: of nights that are level in everything the earlier stays ahead, and counts.
-    best = sorted(played, key=merit, reverse=True)[:best_of]
+    best = sorted(played, key=merit.__getitem__, reverse=True)[:best_of]
     counted = tuple(night for night in played if night in best)
-    tallies = {
-        metric.key: _together(metric, (played[night] for night in counted)) for metric in COUNTED_IN_GAMES
-    }
+    tallies = add_nights([played[night] for night in counted])
     numbers = {NIGHTS.key: len(played), COUNTED.key: len(counted)}
     return _Season(tallies | numbers, counted, tuple(night for night in played if night not in best))
-
-
-def _together(metric: Metric, nights: Iterable[Tallies]) -> float:
-    numbers = [tallies[metric.key] for tallies in nights]
-    return metric.together(numbers) if numbers else 0
 
 
 def _row(place: Place, season: _Season, *, ranked: bool) -> SeasonRow:

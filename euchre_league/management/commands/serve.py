@@ -1,10 +1,19 @@
 """`manage.py serve`: everything a hall needs, from one process."""
 
 import argparse
+import contextlib
+import logging
+import os
 import shlex
 import sys
+import threading
+from collections.abc import Iterator
 from typing import Any
 
+from celery.app.trace import setup_worker_optimizations
+from celery.beat import EmbeddedService
+from celery.utils.nodenames import default_nodename
+from celery.worker import WorkController
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -16,18 +25,23 @@ from django.utils.timezone import localtime
 
 from clubs.services.setup import setup_token
 from euchre_league.addresses import qr_code, url
-from euchre_league.background import working
 from euchre_league.backup.copies import copy_time, last_good_copy
 from euchre_league.backup.erased import complete_list_if_possible
+from euchre_league.celery import app
 from euchre_league.database_state import damage, newer_than_program, schema_versions
 from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
+from jobs.children import end_children
 from jobs.models import ProcessKind
 from jobs.services.heartbeats import expect_heartbeats
 from web.disk_full import is_disk_full
 from web.lan import phone_addresses
 
 DISK_FULL = "The disk with {} is full. Free some space there, and start again; what was saved before is safe."
+# A task in the midst of something short is let finish; the sweep finds whatever is cut off.
+GRACE_SECONDS = 10
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at
+
+log = logging.getLogger(__name__)
 
 
 def port(text: str) -> int:
@@ -63,6 +77,34 @@ def restore_command(file: str) -> str:
     folder = settings.DATA_DIR
     where = "" if folder == settings.BASE_DIR / "var" else f"DATA_DIR={shlex.quote(str(folder))} "
     return f"{where}{shlex.quote(sys.executable)} manage.py restore {file} --set-aside"
+
+
+@contextlib.contextmanager
+def working() -> Iterator[None]:
+    """Run a worker and a beat in threads of this process while the block runs.
+
+    At the end no new task is begun, children are ended, and tasks in progress are let finish.
+    """
+    name = default_nodename("serve")
+    setup_worker_optimizations(app, name)
+    worker = WorkController(
+        app=app, hostname=name, without_heartbeat=True, without_gossip=True, without_mingle=True
+    )
+    beat = EmbeddedService(app, thread=True, scheduler_cls=app.conf.beat_scheduler)
+    threading.Thread(target=worker.start, name="worker", daemon=True).start()
+    beat.start()
+    try:
+        yield
+    finally:
+        beat.service.stop()
+        end_children()
+        stopping = threading.Thread(target=worker.stop, name="worker stops", daemon=True)
+        stopping.start()
+        stopping.join(GRACE_SECONDS)
+        if stopping.is_alive():
+            log.warning("A task did not end within %s seconds; it is cut off and asked again.", GRACE_SECONDS)
+            # Python would wait for the threads of the pool for ever.
+            os._exit(0)
 
 
 class Command(BaseCommand):

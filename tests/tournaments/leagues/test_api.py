@@ -20,7 +20,7 @@ from tests.tournaments.leagues.played_nights import (
 )
 from tests.tournaments.nights.hall import make_night, tables, void
 from tournaments.leagues.models import Season
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS
 
 
 def codes(answer: Any) -> list[tuple[str, str | None]]:

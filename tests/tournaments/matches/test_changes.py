@@ -1,7 +1,8 @@
 """Changes of player during a match, worked out by hand from the order of a card of nine games."""
 
 from tournaments.matches.changes import LineUpChange, games_of_place, may_come_in_at, needs_consent, who_plays
-from tournaments.matches.format import make_format, read_format
+from tournaments.matches.format import make_format
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.sheet import list_games
 
 SIX = make_format(6)

@@ -18,8 +18,8 @@ from tournaments.matches.format import (
     Pairing,
     has_same_games,
     make_format,
-    read_format,
 )
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.sheet import format_sentence, how_played, list_games

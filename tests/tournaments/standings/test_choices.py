@@ -10,8 +10,8 @@ from tournaments.standings import errors
 from tournaments.standings.credit import Credit, CreditKind, average, credit_points, make_credit
 from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
 from tournaments.standings.line import EntrantGame
+from tournaments.standings.metrics import NIGHT_METRICS, SEASON_METRICS, find
 from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence, make_season_precedence
-from tournaments.standings.registry import NIGHT_METRICS, SEASON_METRICS, find
 from tournaments.standings.season import NightResult, season_standings
 
 KEYS = [
@@ -145,8 +145,13 @@ def test_an_average_is_rounded_to_whole_points_halves_up(points, expected):
 
 
 def test_each_credit_looks_where_it_says():
-    own = [EntrantGame(1, 1, 10, 3, won=True)]
-    assert [credit_points(Credit(kind, 4), own, night_average=7) for kind in CreditKind] == [0, 4, 10, 7]
+    lines = {1: [EntrantGame(1, 1, 10, 3, won=True)], 2: [EntrantGame(2, 1, 4, 10, won=False)]}
+    assert [credit_points(Credit(kind, 5), lines) for kind in CreditKind] == [
+        {1: 0, 2: 0},
+        {1: 5, 2: 5},
+        {1: 10, 2: 4},
+        {1: 7, 2: 7},
+    ]
 
 
 def test_a_season_that_cannot_be_is_refused_with_every_fault():

@@ -194,4 +194,4 @@ def test_who_is_not_there_cannot_be_explained():
 def test_a_season_explains_itself_by_its_nights(player, sentence):
     rows = season_standings(NIGHTS, best_of=2, minimum_nights=2, precedence=("points", "games_won"))
     nights = {1: "1 October", 2: "8 October", 3: "15 October"}
-    assert explain_season(rows, player, NAMES, nights, ("points", "games_won")) == sentence
+    assert explain_season(rows, NAMES, nights, ("points", "games_won"))[player] == sentence

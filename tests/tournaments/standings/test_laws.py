@@ -12,10 +12,10 @@ from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import explain, explain_season
 from tournaments.standings.line import Missed, SitOut
 from tournaments.standings.meeting import HeadToHead, Meeting
+from tournaments.standings.metrics import COUNTED_IN_GAMES, NIGHT_METRICS, SEASON_METRICS, merits
 from tournaments.standings.night import PartKind, night_standings
 from tournaments.standings.precedence import deciding
 from tournaments.standings.rank import rank
-from tournaments.standings.registry import COUNTED_IN_GAMES, NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.season import NightResult, season_standings
 
 NIGHT_KEYS = [metric.key for metric in NIGHT_METRICS]
@@ -87,7 +87,8 @@ def test_who_shares_a_place_is_level_in_all_and_who_does_not_is_parted_as_it_say
         assert below.decided_by == (parting[0].key if parting else None)
         assert (above.place == below.place) == (not parting)
         if parting:
-            assert parting[0].merit(above.metrics) > parting[0].merit(below.metrics)
+            merit = merits(parting[:1], {1: above.metrics, 2: below.metrics})
+            assert merit[1] > merit[2]
 
 
 @given(nights(), CREDITS, precedences(NIGHT_KEYS))
@@ -199,7 +200,7 @@ def test_a_season_counts_the_best_nights_and_places_those_with_enough(nights_, b
         assert (row.metrics["points"], row.metrics["nights"]) == (sum(counted), len(played))
         assert (row.place is None) == (len(played) < minimum)
         names = {row.player: "Ann"}
-        assert explain_season(rows, row.player, names, {}, precedence).startswith("Ann ")
+        assert explain_season(rows, names, {}, precedence)[row.player].startswith("Ann ")
     places = [row.place for row in rows if row.place is not None]
     assert places == shape_of(places) == [row.place for row in rows][: len(places)]
 

@@ -3,8 +3,7 @@
 from tests.cases import every
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.meeting import HeadToHead, Meeting, meetings
-from tournaments.standings.metric import Metric
-from tournaments.standings.metrics.head_to_head import HEAD_TO_HEAD
+from tournaments.standings.metrics import HEAD_TO_HEAD, Metric
 from tournaments.standings.rank import Place, rank
 
 ANN, BOB, CLEO, DAN = 1, 2, 3, 4

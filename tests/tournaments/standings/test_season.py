@@ -2,8 +2,8 @@
 
 from tests.tournaments.standings.nine_players import ANN, BOB, CLEO, DAN, EVE, LINES, NAMES, SIT_OUTS
 from tournaments.standings.credit import Credit, CreditKind
+from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.night import night_standings
-from tournaments.standings.registry import COUNTED_IN_GAMES
 from tournaments.standings.season import NightResult, season_standings
 
 NOUGHTS = dict.fromkeys((metric.key for metric in COUNTED_IN_GAMES), 0)

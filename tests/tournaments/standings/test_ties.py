@@ -150,7 +150,7 @@ def test_halves_add_up_over_a_season_and_whole_numbers_stay_whole():
     ]
     three = season_standings([NightResult(number, night) for number in (1, 2, 3)], None, 0, PRECEDENCE)
     assert [str(row.metrics[HALF]) for row in three[:2]] == ["7.5", "6"]
-    assert explain_season(three, ANN, NAMES, {1: "May", 2: "June", 3: "July"}, PRECEDENCE) == (
+    assert explain_season(three, NAMES, {1: "May", 2: "June", 3: "July"}, PRECEDENCE)[ANN] == (
         "Ann is 2nd: 96 points on 3 nights (May, June and July); "
         "behind Bob by games won with ties as half (6 to 7.5); "
         "level with Cleo on games won with ties as half, ahead by points (96 to 93)."

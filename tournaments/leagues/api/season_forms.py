@@ -17,7 +17,7 @@ from tournaments.leagues.services.team_seasons import SETTINGS
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rule_book import MOST_CHARACTERS
 from tournaments.matches.rules import RULES, LeagueRules
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
 from web.row_numbers import row_number

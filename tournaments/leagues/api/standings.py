@@ -19,7 +19,7 @@ from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.season import SeasonRow
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ProblemsFound

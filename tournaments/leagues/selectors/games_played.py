@@ -18,7 +18,8 @@ from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import who_plays
 from tournaments.matches.drawn_games import draw_games
-from tournaments.matches.format import LegKind, MatchFormat, read_format
+from tournaments.matches.format import LegKind, MatchFormat
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.side_table import match_results
 from tournaments.matches.states import MatchState

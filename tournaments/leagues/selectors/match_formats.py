@@ -6,7 +6,8 @@ from django.db.models import Q
 
 from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.matches.drawn_games import draw_games
-from tournaments.matches.format import MatchFormat, read_format
+from tournaments.matches.format import MatchFormat
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.sheet import format_sentence
 
 IN_SEASON_FORMAT: Final = Q(tie=None) | Q(tie__cup__match_format={})

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.league_tables import precedence_of, scheme_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.matches.format import LegKind, read_format
+from tournaments.matches.format import LegKind
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import TO_CHECK
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.sheet import format_sentence

@@ -1,6 +1,5 @@
 """The standings of a season, made by pure code from the standings of its nights."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,9 +11,8 @@ from tournaments.leagues.selectors.nights import called
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import standings as night_standings
 from tournaments.standings.explain import explain_season
-from tournaments.standings.metric import Metric, Tallies
-from tournaments.standings.registry import SEASON_METRICS
-from tournaments.standings.season import NightResult, SeasonRow, one_line, season_standings
+from tournaments.standings.metrics import SEASON_METRICS, Metric, Tallies
+from tournaments.standings.season import SeasonRow, night_result, season_standings
 from web.cached_by_version import cached_by_version, many_cached_by_version
 from web.etags import etag_of
 
@@ -73,13 +71,11 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
     results = []
     places: dict[int, dict[int, int]] = {}
     for night in nights:
-        lines: defaultdict[int, list[Tallies]] = defaultdict(list)
         best = places[night.pk] = {}
         for one in entered[night.pk]:
             player = ends[one.player]
-            lines[player].append(one.tallies)
             best[player] = min(one.place, best.get(player, one.place))
-        results.append(NightResult(night.pk, {player: one_line(line) for player, line in lines.items()}))
+        results.append(night_result(night.pk, [(ends[one.player], one.tallies) for one in entered[night.pk]]))
     rows = season_standings(results, season.best_of, season.minimum_nights, season.precedence)
     names = shown_names(Player.objects.filter(pk__in=set(ends.values())))
     said = called(nights)
@@ -89,9 +85,7 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
         nights=said,
         players={result.night: result.players for result in results},
         places=places,
-        explanations={
-            row.player: explain_season(rows, row.player, names, said, season.precedence) for row in rows
-        },
+        explanations=explain_season(rows, names, said, season.precedence),
     )
 
 

@@ -12,7 +12,8 @@ from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.team_seasons import monday_of
 from tournaments.matches.awards import award_problems
-from tournaments.matches.format import MatchFormat, has_same_games, read_format
+from tournaments.matches.format import MatchFormat, has_same_games
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.play import refuse_too_many_to_start
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule_book import read_rule_book

@@ -15,7 +15,7 @@ from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 WORDS = {
     "name": "the name",

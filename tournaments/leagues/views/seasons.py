@@ -16,8 +16,7 @@ from tournaments.leagues.selectors.standings import SeasonStandings, deciding, s
 from tournaments.leagues.views.teams import season_page
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
-from tournaments.standings.metric import Metric
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS, Metric
 from tournaments.standings.season import SeasonRow
 
 A_PAGE = 100

@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.nights import called, nights_of, nights_to_ad
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.standings.registry import SEASON_METRICS
+from tournaments.standings.metrics import SEASON_METRICS
 from web.numbers import whole_number
 
 LEAST_CHOICES = 4

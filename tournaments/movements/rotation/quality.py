@@ -8,9 +8,8 @@ from typing import Any
 from problems.wording import gettext as _
 from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
-from tournaments.movements.rotation.exact import least_fair
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.packing import least_packed, least_without_design
+from tournaments.movements.rotation.proved_bounds import least_fair, least_packed, least_without_design
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.short_nights import short_night
 from tournaments.movements.rotation.tally import PairTally, least_repeats, tally

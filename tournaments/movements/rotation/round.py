@@ -38,19 +38,22 @@ class RotationRound:
         """Everybody who is there: at the tables, then sitting out."""
         return tuple(entrant for seats in self.tables for entrant in seats) + self.sit_outs
 
-    def partners(self) -> Iterator[tuple[int, int]]:
-        """Give every two who play together, the smaller number first."""
-        for north, east, south, west in self.tables:
-            yield _pair(north, south)
-            yield _pair(east, west)
+    def partners(self) -> list[tuple[int, int]]:
+        """Return every two who play together, the smaller number first."""
+        return [
+            pair
+            for north, east, south, west in self.tables
+            for pair in (_pair(north, south), _pair(east, west))
+        ]
 
-    def opponents(self) -> Iterator[tuple[int, int]]:
-        """Give every two who play against each other, the smaller number first."""
-        for north, east, south, west in self.tables:
-            yield _pair(north, east)
-            yield _pair(north, west)
-            yield _pair(south, east)
-            yield _pair(south, west)
+    def opponents(self) -> list[tuple[int, int]]:
+        """Return every two who play against each other, the smaller number first."""
+        return [
+            _pair(one, other)
+            for north, east, south, west in self.tables
+            for one in (north, south)
+            for other in (east, west)
+        ]
 
     def as_json(self) -> dict[str, object]:
         """Return the round as lists, as it travels between processes."""

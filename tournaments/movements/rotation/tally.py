@@ -155,8 +155,8 @@ def tally(rounds: Sequence[RotationRound]) -> PairTally:
             len(set(one.sit_outs).intersection(other.sit_outs)) for one, other in pairwise(rounds)
         ),
         least_rests_in_a_row=sum(
-            max(0, len(one.sit_outs) + len(other.sit_outs) - len({*one.present, *other.present}))
-            for one, other in pairwise(rounds)
+            max(0, len(one.sit_outs) + len(other.sit_outs) - len(before | after))
+            for (one, before), (other, after) in pairwise(zip(rounds, here, strict=True))
         ),
         least_stays=sum(played - 1 for played in games.values() if played) if one_table else 0,
     )

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 from django.db import models
@@ -161,7 +162,7 @@ class Night(models.Model):
 
     def cached(self, name: str, make: Callable[["Night"], Made]) -> Made:
         """Return what `make` makes of this version of the night, from the cache if it is there."""
-        return cached_by_version(f"night-{name}:{self.pk}", self.edition, KEPT_SECONDS, lambda: make(self))
+        return cached_by_version(f"night-{name}:{self.pk}", self.edition, KEPT_SECONDS, partial(make, self))
 
 
 class NightAuditEntry(models.Model):

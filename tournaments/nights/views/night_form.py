@@ -21,7 +21,7 @@ from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice, read_night
 from tournaments.nights.models import Night
 from tournaments.nights.views.night_sentences import form_sentences
-from tournaments.standings.registry import NIGHT_METRICS
+from tournaments.standings.metrics import NIGHT_METRICS
 
 PLAIN = [name for name in NIGHT_FIELDS if name not in {"options", "ruleset", "precedence"}]
 """The fields that are one input; the other three are several, or filled in from elsewhere."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import EndsBy
 from tournaments.nights.models.night import SitOutCredit
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 ENDS = {
     EndsBy.ALL_DONE.value: "A round ends when every table has finished.",

@@ -10,7 +10,7 @@ from django.db import connection
 from tests.tournaments.leagues.teams.league import a_season
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season
-from tournaments.matches.format import read_format
+from tournaments.matches.format_reading import read_format
 from tournaments.matches.rules import read_rules
 
 pytestmark = pytest.mark.django_db

@@ -4,8 +4,8 @@ import pytest
 
 from tests.cases import every
 from tests.tournaments.movements.rotation.every_night import Search
-from tournaments.movements.rotation.exact import EXACT
 from tournaments.movements.rotation.plan import RotationRound, measure, plan
+from tournaments.movements.rotation.proved_bounds import EXACT
 from tournaments.movements.rotation.quality import REPEATS, known_repeats
 from tournaments.movements.rotation.short_nights import short_night
 

@@ -8,7 +8,7 @@ from scoring.api.metric_fields import metric_fields
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, begin, gather, play, publish_plan, tables
 from tournaments.nights.models import Night
-from tournaments.standings.registry import NIGHT_METRICS
+from tournaments.standings.metrics import NIGHT_METRICS
 
 pytestmark = pytest.mark.django_db
 

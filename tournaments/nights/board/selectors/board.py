@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
-from scoring.engine.ruleset import make_ruleset
+from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState, TableState
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
@@ -154,7 +154,7 @@ def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
     hands = hands_so_far(Round.objects.get(night=night, number=playing.number))
     counts = sorted(hands[table.number] for table in playing.tables if table.state == TableState.PLAYING)
     middle = counts[len(counts) // 2] if counts else 0
-    in_all = make_ruleset(night.variant, night.options).fixed_hands
+    in_all = cached_ruleset(night.variant, night.options).fixed_hands
     lines = [
         {
             "table": table.number,

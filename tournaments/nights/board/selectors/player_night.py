@@ -11,7 +11,7 @@ from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, RoundPlace, night_plan
 from tournaments.nights.results.selectors.standings import NightStandings, standings
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scoring.engine.rules_card.card import rules_card
-from scoring.engine.ruleset import Ruleset, make_ruleset
+from scoring.engine.ruleset import Ruleset
 from scoring.models import Game
 from scoring.selectors.races import races_by_seat
-from scoring.selectors.rulesets import chosen_from, customs_of
+from scoring.selectors.rulesets import cached_ruleset, chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
 from tournaments.nights.plan.selectors.plans import SEATS
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
 """The races of games by seat, for those that have begun."""
@@ -41,7 +41,7 @@ class PrintedTallyCard:
 
 def _ruleset_of_night(night: Night) -> Ruleset:
     """Return the ruleset of a night's games."""
-    return make_ruleset(night.variant, night.options)
+    return cached_ruleset(night.variant, night.options)
 
 
 def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTallyCard]:

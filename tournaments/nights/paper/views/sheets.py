@@ -25,7 +25,7 @@ from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, nig
 from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import scorer_required
-from tournaments.standings.registry import COUNTED_IN_GAMES
+from tournaments.standings.metrics import COUNTED_IN_GAMES
 from web.numbers import whole_number
 
 COLUMNS = ("points", "games_won", "loners")

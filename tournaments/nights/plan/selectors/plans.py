@@ -28,11 +28,12 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """A published round: its row, its tables in order, and who sits it out, by number."""
+    """A published round: its row, its tables in order, who sits it out, by number, and the numbers of those here."""
 
     row: Round
     tables: tuple[SeatedTable, ...]
     sit_outs: tuple[Entrant, ...]
+    here: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,12 @@ def _seated_round(
         at = {seat: entrants[who] for seat, who in seats.get(table.pk, {}).items() if who in entrants}
         seated.append(SeatedTable(table, at))
     sitting = {entrant.pk for table in seated for entrant in table.seats.values()}
+    unseated = [entrant for entrant in entrants.values() if entrant.pk not in sitting]
     return SeatedRound(
         row,
         tuple(seated),
-        tuple(
-            entrant
-            for entrant in entrants.values()
-            if entrant.pk not in sitting and rests_in(entrant, row.number, row.out)
-        ),
+        tuple(resting_in(row.number, unseated, row.out)),
+        frozenset(entrant.number for entrant in entrants.values() if _was_here(entrant, row.number)),
     )
 
 
@@ -115,12 +114,16 @@ def _as_planned(round_: SeatedRound) -> RotationRound:
     return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def rests_in(entrant: Entrant, number: int, out: Collection[int]) -> bool:
-    """Tell whether an entrant who has no seat in a round sits it out: here, no steward, and not `out` of it."""
-    return was_here(entrant, number) and not entrant.steward and entrant.number not in out
+def resting_in(number: int, unseated: Iterable[Entrant], out: Collection[int] = ()) -> list[Entrant]:
+    """Return who of those without a seat in a round sits it out: whoever is here, no steward, and not `out` of it."""
+    return [
+        entrant
+        for entrant in unseated
+        if _was_here(entrant, number) and not entrant.steward and entrant.number not in out
+    ]
 
 
-def was_here(entrant: Entrant, number: int) -> bool:
+def _was_here(entrant: Entrant, number: int) -> bool:
     """Tell whether an entrant is, or was, here for a round."""
     return (
         entrant.checked_in_at is not None

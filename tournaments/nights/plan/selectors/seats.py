@@ -7,7 +7,7 @@ from unicodedata import combining, normalize
 
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState
-from tournaments.nights.plan.selectors.plans import SEATS, SeatedRound, seated_night, was_here
+from tournaments.nights.plan.selectors.plans import SEATS, SeatedRound, seated_night
 from tournaments.nights.play.selectors.table_words import DIRECTIONS
 
 
@@ -119,7 +119,7 @@ def _planned_round(
 ) -> PlannedRound:
     row, tables = round_.row, []
     places = {
-        entrant.number: RoundPlace(row.number, out=was_here(entrant, row.number)) for entrant in entrants
+        entrant.number: RoundPlace(row.number, out=entrant.number in round_.here) for entrant in entrants
     }
     places |= {entrant.number: RoundPlace(row.number, rests=True) for entrant in round_.sit_outs}
     for table in round_.tables:

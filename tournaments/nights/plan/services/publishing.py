@@ -1,6 +1,6 @@
 """Publish a plan: from then on everybody sees who sits where, and its tables are set up."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -27,7 +27,7 @@ from tournaments.nights.models import (
     SeatingPlan,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
-from tournaments.nights.plan.selectors.plans import published_remainder, rests_in, rounds_of_plan
+from tournaments.nights.plan.selectors.plans import published_remainder, resting_in, rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
@@ -75,10 +75,10 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     if repair:
         plan.rounds, plan.quality, plan.steps = repair["rounds"], repair["quality"], 0
     # After a new plan all lines differ: then everybody needs a new sheet, and none is marked.
-    changed = _changed_lines(night, plan) if repair or not plan.effort else {}
+    rounds = rounds_of_plan(plan)
+    changed = _changed_lines(night, plan, rounds) if repair or not plan.effort else {}
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
-    _write_rounds(night, plan, changed)
-    most = max(number for each in rounds_of_plan(plan) for number, _ in each.numbered)
+    most = _write_rounds(night, plan, rounds, changed)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     for number in range(1, most + 1):
@@ -134,28 +134,33 @@ def take_back_rounds(night: Night) -> None:
     )
 
 
-def _changed_lines(night: Night, plan: SeatingPlan) -> dict[int, list[int]]:
+def _changed_lines(night: Night, plan: SeatingPlan, rounds: Sequence[RotationRound]) -> dict[int, list[int]]:
     """Return, by round, whose line differs from what is published until now."""
-    before, after = published_remainder(night).rounds, rounds_of_plan(plan)
+    before = published_remainder(night).rounds
     return {
         number: sorted(changed_lines(old, new))
-        for number, (old, new) in enumerate(zip(before, after, strict=False), plan.from_round)
+        for number, (old, new) in enumerate(zip(before, rounds, strict=False), plan.from_round)
     }
 
 
-def _write_rounds(night: Night, plan: SeatingPlan, changed: Mapping[int, list[int]]) -> None:
+def _write_rounds(
+    night: Night, plan: SeatingPlan, rounds: Sequence[RotationRound], changed: Mapping[int, list[int]]
+) -> int:
+    """Write the rounds of a plan; return the highest number of a table in them."""
     rows = list(Entrant.objects.filter(night=night))
     entrants = {entrant.number: entrant.pk for entrant in rows}
-    for number, planned in enumerate(plan.rounds, plan.from_round):
-        part = {who for seats in (*planned["tables"], planned["sit_outs"]) for who in seats}
-        resting = [entrant.number for entrant in rows if rests_in(entrant, number, ())]
-        out = [who for who in resting if who not in part]
+    most = 0
+    for number, planned in enumerate(rounds, plan.from_round):
+        present, numbered = set(planned.present), list(planned.numbered)
+        out = [entrant.number for entrant in resting_in(number, rows) if entrant.number not in present]
         round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
         tables = RoundTable.objects.bulk_create(
-            RoundTable(round=round_, number=table) for table, _ in RotationRound.from_json(planned).numbered
+            RoundTable(round=round_, number=table) for table, _ in numbered
         )
         Seating.objects.bulk_create(
             Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
-            for table, seats in zip(tables, planned["tables"], strict=True)
+            for table, (_, seats) in zip(tables, numbered, strict=True)
             for seat, who in enumerate(seats)
         )
+        most = max([most, *(table for table, _ in numbered)])
+    return most

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from clubs.selectors.players import shown_names
-from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, EntryKind, Game, TablePass
 from scoring.selectors.ledgers import facts_of_games, fold_game
+from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import Entrant, Night, Round, RoundTable
 from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.results.selectors.table_results import TableResult, table_results
@@ -49,7 +49,7 @@ def rounds_with_tables(night: Night, rounds: Iterable[Round]) -> list[RoundOfNig
     shown = shown_names([entrant.player for entrant in seated.entrants])
     tables = [table for round_ in seated.rounds for table in round_.tables]
     hands = hands_of([table.row.game_id for table in tables if table.row.game_id is not None])
-    results = table_results(make_ruleset(night.variant, night.options), seated.entrants, shown, tables)
+    results = table_results(cached_ruleset(night.variant, night.options), seated.entrants, shown, tables)
     return [
         RoundOfNight(
             round_.row,

@@ -10,9 +10,9 @@ from problems import Problem
 from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
 from scoring.engine.quick_hands import quick_hands
-from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.selectors.compiled import Compiled
+from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
 from tournaments.nights.faults import NightRefused
@@ -52,7 +52,7 @@ def start_round(night_id: int, number: int, *, by: User | None, now: datetime) -
     """
     night = Night.objects.get(pk=night_id)
     # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
-    quick_hands(make_ruleset(night.variant, night.options))
+    quick_hands(cached_ruleset(night.variant, night.options))
     return _start_round(night_id, number, by, now)
 
 
@@ -124,7 +124,7 @@ def _refuse_wrong_round(round_: Round) -> None:
 
 
 def _begin_games(night: Night, round_: Round) -> None:
-    ruleset = make_ruleset(night.variant, night.options)
+    ruleset = cached_ruleset(night.variant, night.options)
     places = {
         place.number: place.table for place in NightTable.objects.filter(night=night).select_related("table")
     }

@@ -25,9 +25,9 @@ from tournaments.nights.results.selectors.standings import (
     standings_by_race,
 )
 from tournaments.standings.explain import RoundExplained
+from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.night import PartKind, StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics
-from tournaments.standings.registry import COUNTED_IN_GAMES
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ProblemsFound
 from web.etags import versioned

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.selectors.players import canonical, shown_names
-from scoring.engine.ruleset import make_ruleset
 from scoring.models import SeatScore
 from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
+from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import Entrant, Night, RoundState, TableState
-from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night, was_here
+from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night
 from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
@@ -71,7 +71,7 @@ def make_standings(night: Night) -> NightStandings:
                 continue
             if at in resting:
                 sit_outs.append(SitOut(*at))
-            elif at in sitting or not was_here(entrant, round_.row.number):
+            elif at in sitting or entrant.number not in round_.here:
                 missed.append(Missed(*at))
     names = shown_names([entrant.player for entrant in entrants])
     credit = Credit(CreditKind(night.sit_out_credit), night.sit_out_points)
@@ -89,16 +89,16 @@ def make_standings(night: Night) -> NightStandings:
 
 def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
     """Return the entrant's number by each player's number, also of those merged into one another."""
-    ends = canonical(entrant.player_id for entrant in entrants)
-    by_end = {ends[entrant.player_id]: entrant.number for entrant in entrants}
-    return by_end | {entrant.player_id: entrant.number for entrant in entrants}
+    own = {entrant.player_id: entrant.number for entrant in entrants}
+    ends = canonical(own)
+    return {ends[player]: number for player, number in own.items()} | own
 
 
 def _lines(
     night: Night, rounds: Sequence[SeatedRound], numbers: dict[int, int]
 ) -> tuple[list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {table.row.game_id: table.row for round_ in rounds for table in round_.tables}
-    ruleset = make_ruleset(night.variant, night.options)
+    ruleset = cached_ruleset(night.variant, night.options)
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
     for score in SeatScore.objects.filter(game__round_table__round__night=night):
         scores[score.game_id][score.seat] = score
@@ -167,7 +167,7 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
 
 def has_races(night: Night) -> bool:
     """Tell whether the night's way to play deals races."""
-    return make_ruleset(night.variant, night.options).variant.races
+    return cached_ruleset(night.variant, night.options).variant.races
 
 
 def standings_by_race(night: Night) -> tuple[RaceRow, ...]:

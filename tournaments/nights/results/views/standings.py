@@ -11,7 +11,7 @@ from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
-from tournaments.standings.registry import find
+from tournaments.standings.metrics import find
 
 
 def standings_table(night: Night) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""One row for one piece of slow work, what is common to plans and to print jobs, and the signs of life of makers."""
+"""One row for one piece of slow work, what is common to plans and to print jobs; signs of life of makers; clocks."""
 
 import hashlib
 import json
@@ -142,3 +142,19 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pid} at {self.host}"
+
+
+class ClockReading(models.Model):
+    """What the clocks showed at the last look: the one row by which a jump is noticed, by one process only."""
+
+    machine = models.CharField(max_length=64, help_text="Of one machine since it was switched on.")
+    wall = models.DateTimeField(help_text="The time of day, which may jump.")
+    steady = models.FloatField(help_text="Seconds of a clock that never jumps.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(pk=1), name="jobs_clockreading_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.wall} on {self.machine}"
