@@ -58,11 +58,7 @@ def _name_faults(name: str, field: str, shown: str) -> list[Problem]:
 
 def _tags_faults(tags: Iterable[str]) -> list[Problem]:
     faults = [
-        Problem(
-            "tag_unreadable",
-            "tags",
-            _("A tag is a word of up to {most} characters.", most=TAG_LENGTH),
-        )
+        Problem("tag_unreadable", "tags", _("A tag is a word of up to {most} characters.", most=TAG_LENGTH))
         for tag in tags
         if name_fault(tag, TAG_LENGTH)
     ]
@@ -91,11 +87,7 @@ def add_players(
     ]
     if len(cleaned) > MOST_AT_ONCE:
         faults.append(
-            Problem(
-                "too_many",
-                "names",
-                _("Add at most {most} players at once.", most=MOST_AT_ONCE),
-            )
+            Problem("too_many", "names", _("Add at most {most} players at once.", most=MOST_AT_ONCE))
         )
     faults += _tags_faults(words)
     if faults:

@@ -27,26 +27,15 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
     cleaned = clean_name(name)
     faults = []
     if name_fault(cleaned, TOKEN_NAME_LENGTH):
-        message = _(
-            "Say what the token is for, in up to {most} characters.",
-            most=TOKEN_NAME_LENGTH,
-        )
+        message = _("Say what the token is for, in up to {most} characters.", most=TOKEN_NAME_LENGTH)
         faults.append(Problem("token_name", "name", message))
     if not 1 <= days <= LONGEST_DAYS:
         faults.append(
-            Problem(
-                "token_days",
-                "days",
-                _("A token lasts from 1 to {most} days.", most=LONGEST_DAYS),
-            )
+            Problem("token_days", "days", _("A token lasts from 1 to {most} days.", most=LONGEST_DAYS))
         )
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
         faults.append(
-            Problem(
-                "too_many",
-                "",
-                _("You have {most} tokens. End one you don't need.", most=MOST_TOKENS),
-            )
+            Problem("too_many", "", _("You have {most} tokens. End one you don't need.", most=MOST_TOKENS))
         )
     if faults:
         raise Refused(*faults)

@@ -121,9 +121,7 @@ def _rises(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
             continue
         if bid in over and over[bid] != highest:
             message = _(
-                "{bid} is bid only over {lower}. Correct the auction.",
-                bid=_said(bid),
-                lower=_said(over[bid]),
+                "{bid} is bid only over {lower}. Correct the auction.", bid=_said(bid), lower=_said(over[bid])
             )
             yield Problem("auction_jumps", "auction", message)
         highest = bid

@@ -124,9 +124,7 @@ def text(longest: int) -> Shape:
         if not isinstance(value, str):
             faults.append(
                 Problem(
-                    "not_text",
-                    name,
-                    _("{name} must be text, not {kind}.", name=name, kind=kind_of(value)),
+                    "not_text", name, _("{name} must be text, not {kind}.", name=name, kind=kind_of(value))
                 )
             )
             return ""
@@ -169,9 +167,7 @@ def listed(name: str, value: object, faults: list[Problem]) -> list[object]:
     if not isinstance(value, list):
         faults.append(
             Problem(
-                "not_a_list",
-                name,
-                _("{name} must be a list, not {kind}.", name=name, kind=kind_of(value)),
+                "not_a_list", name, _("{name} must be a list, not {kind}.", name=name, kind=kind_of(value))
             )
         )
         return []

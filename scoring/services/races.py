@@ -80,11 +80,7 @@ def _faults(names: Sequence[str], how_many: int) -> list[Problem]:
             Problem(
                 "too_many_races",
                 "names",
-                _(
-                    "There are {how_many} names; {most} is the most.",
-                    how_many=how_many,
-                    most=MOST_RACES,
-                ),
+                _("There are {how_many} names; {most} is the most.", how_many=how_many, most=MOST_RACES),
             )
         ]
     faults = []

@@ -112,9 +112,7 @@ def _name_faults(name: str) -> list[Problem]:
     messages = {
         "name_missing": _("Give the house rules a name, such as Friday at the Oak."),
         "name_too_long": _(
-            "The name has {name} characters; {most} is the most.",
-            name=len(name),
-            most=NAME_LENGTH,
+            "The name has {name} characters; {most} is the most.", name=len(name), most=NAME_LENGTH
         ),
         "name_unreadable": _("The name has characters that can't be shown. Type it again."),
     }

@@ -115,9 +115,7 @@ def draw_problems(
     problems = []
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
         message = _(
-            "A cup has 2 to {most} teams; {entrants} entered.",
-            most=MOST_ENTRANTS,
-            entrants=len(entrants),
+            "A cup has 2 to {most} teams; {entrants} entered.", most=MOST_ENTRANTS, entrants=len(entrants)
         )
         problems.append(Problem("number_of_entrants", "entrants", message))
     for field, names, what in (

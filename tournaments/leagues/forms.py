@@ -82,8 +82,7 @@ def _name(value: object, faults: list[Problem]) -> str:
     messages = {
         "name_missing": _("Give the season a name, such as Autumn 2026."),
         "name_too_long": _(
-            "The season's name has more than {most} characters. Shorten it.",
-            most=SEASON_NAME_LENGTH,
+            "The season's name has more than {most} characters. Shorten it.", most=SEASON_NAME_LENGTH
         ),
         "name_unreadable": _("The season's name has characters that can't be shown. Type it again."),
     }

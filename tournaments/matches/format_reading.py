@@ -36,11 +36,7 @@ def read_format(data: object) -> MatchFormat:
         )
     players = data.get("players")
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        message = _(
-            "A side has {least} to {most} players.",
-            least=FEWEST_PLAYERS,
-            most=MOST_PLAYERS,
-        )
+        message = _("A side has {least} to {most} players.", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
         problems.append(Problem("players_out_of_range", "players", message))
         players = MOST_PLAYERS
     blocks = read_blocks(data.get("blocks"), players, problems, by_draw=True)

@@ -84,11 +84,7 @@ class _MovementReader:
         """Put all parts together."""
         nights = self.parts.get("nights", NIGHTS)
         if not _is_number(nights) or not 1 <= nights <= MOST_NIGHTS:
-            self.fault(
-                "nights_out_of_range",
-                "nights",
-                _("Foresee 1 to {most} nights.", most=MOST_NIGHTS),
-            )
+            self.fault("nights_out_of_range", "nights", _("Foresee 1 to {most} nights.", most=MOST_NIGHTS))
         return MovementRequest(
             movement=self.movement(self.parts.get("movement", ROTATION.key)),
             question=self.question(self.parts.get("question", QUESTIONS[0])),

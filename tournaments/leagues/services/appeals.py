@@ -107,11 +107,7 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
         faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     if len(reason.strip()) > REASON_LENGTH:
         faults.append(
-            Problem(
-                "reason_too_long",
-                "reason",
-                _("Write {most} characters at most.", most=REASON_LENGTH),
-            )
+            Problem("reason_too_long", "reason", _("Write {most} characters at most.", most=REASON_LENGTH))
         )
     if faults:
         raise LeagueRefused(*faults)

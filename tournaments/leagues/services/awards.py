@@ -79,11 +79,7 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
             faults.append(Problem("no_side_table", name, message))
         if points is not None and abs(points) > MOST_POINTS * 100:
             faults.append(
-                Problem(
-                    "points_out_of_range",
-                    name,
-                    _("Give {most} points at most.", most=MOST_POINTS),
-                )
+                Problem("points_out_of_range", name, _("Give {most} points at most.", most=MOST_POINTS))
             )
     return faults
 

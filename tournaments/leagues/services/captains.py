@@ -96,10 +96,7 @@ def _phone_faults(team: Team, fields: ContactFields) -> list[Problem]:
     number: str = getattr(team, fields.phone)
     faults = []
     if len(number) > CONTACT_LENGTH:
-        message = _(
-            "A telephone number has {most} characters at most. Shorten it.",
-            most=CONTACT_LENGTH,
-        )
+        message = _("A telephone number has {most} characters at most. Shorten it.", most=CONTACT_LENGTH)
         faults.append(Problem("phone_too_long", fields.phone, message))
     digits = any(mark in "0123456789" for mark in number)
     if number and not (digits and number.isprintable()):

@@ -106,10 +106,7 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
         message = _("This match is void or its season is closed, so no photograph can be added.")
         raise LeagueRefused(Problem("not_now", "", message))
     if len(found) >= MOST_PHOTOGRAPHS:
-        message = _(
-            "A match has {most} photographs at most. Delete one first.",
-            most=MOST_PHOTOGRAPHS,
-        )
+        message = _("A match has {most} photographs at most. Delete one first.", most=MOST_PHOTOGRAPHS)
         raise LeagueRefused(Problem("too_many", "", message))
     return None
 

@@ -293,10 +293,7 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
     if len(sent.remarks) > REMARKS_LENGTH:
-        message = _(
-            "The remarks have {most} characters at most. Shorten them.",
-            most=REMARKS_LENGTH,
-        )
+        message = _("The remarks have {most} characters at most. Shorten them.", most=REMARKS_LENGTH)
         faults.append(Problem("remarks_too_long", "remarks", message))
     if sent.side not in set(Side.values):
         faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))

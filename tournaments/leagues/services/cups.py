@@ -118,11 +118,7 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
         faults.append(
-            Problem(
-                "too_many",
-                "name",
-                _("A season has {most} cups and play-offs at most.", most=MOST_CUPS),
-            )
+            Problem("too_many", "name", _("A season has {most} cups and play-offs at most.", most=MOST_CUPS))
         )
     return faults, wanted
 

@@ -241,10 +241,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     else:
         faults = date_faults(season, fixture, day)
         if day < timezone.localdate(now):
-            message = _(
-                "{day} is over. Choose a later date, or refuse and ask for one.",
-                day=day_words(day),
-            )
+            message = _("{day} is over. Choose a later date, or refuse and ask for one.", day=day_words(day))
             faults.append(Problem("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
             faults.append(Problem("not_offered", "date", _("Choose one of the dates that were offered.")))
@@ -262,11 +259,7 @@ def _over_faults(day: date, today: date) -> list[Problem]:
     if day > today:
         return []
     return [
-        Problem(
-            "date_over",
-            "date",
-            _("{day} isn't after today. Offer a later date.", day=day_words(day)),
-        )
+        Problem("date_over", "date", _("{day} isn't after today. Offer a later date.", day=day_words(day)))
     ]
 
 

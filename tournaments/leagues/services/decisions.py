@@ -329,9 +329,7 @@ def _day_faults(season: Season, day: date, today: date) -> list[Problem]:
     if first <= day <= last:
         return []
     message = _(
-        "Choose a day of the season, from {first} to {last}.",
-        first=day_words(first),
-        last=day_words(last),
+        "Choose a day of the season, from {first} to {last}.", first=day_words(first), last=day_words(last)
     )
     return [Problem("day_outside", "date", message)]
 

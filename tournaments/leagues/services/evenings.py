@@ -150,17 +150,12 @@ def report_no_show(
     if _at(fixture, "latest_start") > now:
         latest = f"{fixture.latest_start:%H:%M}"
         message = _(
-            "They have until {latest} on {day}. Report it then.",
-            latest=latest,
-            day=day_words(fixture.date),
+            "They have until {latest} on {day}. Report it then.", latest=latest, day=day_words(fixture.date)
         )
         raise LeagueRefused(Problem("too_early", "", message))
     witness = clean_name(seen_by)
     if witness and name_fault(witness, WITNESS_LENGTH):
-        message = _(
-            "Give the name of whoever saw it, with {most} characters at most.",
-            most=WITNESS_LENGTH,
-        )
+        message = _("Give the name of whoever saw it, with {most} characters at most.", most=WITNESS_LENGTH)
         raise LeagueRefused(Problem("witness_unreadable", "seen_by", message))
     before = no_show_of(fixture, team)
     if before is not None:

@@ -49,9 +49,7 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
     if len(what_for) > HONOUR_LENGTH:
         faults.append(
             Problem(
-                "text_too_long",
-                "what_for",
-                _("{most} characters at most. Shorten it.", most=HONOUR_LENGTH),
+                "text_too_long", "what_for", _("{most} characters at most. Shorten it.", most=HONOUR_LENGTH)
             )
         )
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
@@ -60,11 +58,7 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
         faults.append(taken_fault(name, "name"))
     if there.count() >= MOST_TROPHIES:
         faults.append(
-            Problem(
-                "too_many",
-                "name",
-                _("A club has {most} trophies at most.", most=MOST_TROPHIES),
-            )
+            Problem("too_many", "name", _("A club has {most} trophies at most.", most=MOST_TROPHIES))
         )
     if faults:
         raise LeagueRefused(*faults)
@@ -129,9 +123,7 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
 
 def _there_fault(season_name: str) -> Problem:
     return Problem(
-        "holder_there",
-        "season_name",
-        _("{season} has a holder of this trophy already.", season=season_name),
+        "holder_there", "season_name", _("{season} has a holder of this trophy already.", season=season_name)
     )
 
 

@@ -248,11 +248,7 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
     ]
     if len(wanted) > MOST_LINES:
         raise LeagueRefused(
-            Problem(
-                "too_many",
-                "names",
-                _("Register {most} players at a time at most.", most=MOST_LINES),
-            )
+            Problem("too_many", "names", _("Register {most} players at a time at most.", most=MOST_LINES))
         )
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):

@@ -137,11 +137,7 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
         faults.append(taken_fault(clean_name(asked.name), "name"))
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
-        message = _(
-            "{name} ends on {day}. Choose a later first day.",
-            name=old.name,
-            day=day_words(old.ends),
-        )
+        message = _("{name} ends on {day}. Choose a later first day.", name=old.name, day=day_words(old.ends))
         faults.append(Problem("before_last_season", "starts", message))
     return faults + _team_faults(old, asked)
 

@@ -87,8 +87,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
         faults.append(Problem("plan_outdated", "", message))
     if not why.strip() or len(why) > WHY_LENGTH:
         message = _(
-            "Say why, in up to {most} characters: the teams whose matches move will read it.",
-            most=WHY_LENGTH,
+            "Say why, in up to {most} characters: the teams whose matches move will read it.", most=WHY_LENGTH
         )
         faults.append(Problem("reason_missing", "reason", message))
     if faults:

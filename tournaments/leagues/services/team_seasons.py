@@ -208,11 +208,7 @@ def save_division(
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
         faults.append(
-            Problem(
-                "too_many",
-                "name",
-                _("A season has {most} divisions at most.", most=MOST_DIVISIONS),
-            )
+            Problem("too_many", "name", _("A season has {most} divisions at most.", most=MOST_DIVISIONS))
         )
     if division.mirrored and division.meetings != 2:
         message = _("The second half can repeat the first only if teams meet twice.")

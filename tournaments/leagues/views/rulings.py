@@ -234,8 +234,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
         messages.success(request, _("Moved. The match's page shows the old date and the reason."))
         if last is not None and form.cleaned_data["day"] > last:
             messages.warning(
-                request,
-                _("Its last day was {day}. The new date replaces it.", day=day_words(last)),
+                request, _("Its last day was {day}. The new date replaces it.", day=day_words(last))
             )
         return redirect("fixture", fixture_id=fixture.pk)
     return form_page(

@@ -51,11 +51,7 @@ def read_night(text: str) -> PublishedNight:
     listed = found.get("rounds", [])
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST_ROUNDS:
         faults.append(
-            Problem(
-                "rounds_missing",
-                "rounds",
-                _("Give a list of 1 to {most} rounds.", most=MOST_ROUNDS),
-            )
+            Problem("rounds_missing", "rounds", _("Give a list of 1 to {most} rounds.", most=MOST_ROUNDS))
         )
         listed = []
     rounds = [_round(each, f"rounds.{number}", faults) for number, each in enumerate(listed)]
@@ -201,11 +197,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         faults.append(Problem("comes_later", "after", message))
     if not 0 <= come <= MOST_ENTRANTS:
         faults.append(
-            Problem(
-                "too_many_come",
-                "come",
-                _("Say how many come, 0 to {most}.", most=MOST_ENTRANTS),
-            )
+            Problem("too_many_come", "come", _("Say how many come, 0 to {most}.", most=MOST_ENTRANTS))
         )
         come = 0
     entrants = [one for one in here if one not in set(gone)] + [night.last + 1 + one for one in range(come)]

@@ -74,11 +74,7 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
         yield Problem(
             "too_many_rounds",
             "rounds",
-            _(
-                "Plan at most {most} rounds at a time, not {rounds}.",
-                most=MOST_ROUNDS,
-                rounds=rounds,
-            ),
+            _("Plan at most {most} rounds at a time, not {rounds}.", most=MOST_ROUNDS, rounds=rounds),
         )
     if effort < 0:
         yield Problem("effort_negative", "effort", _("Give the effort in steps, 0 or more."))

@@ -66,11 +66,7 @@ def read_text(value: object, field: str, faults: Faults) -> str:
         faults.add(
             "text_too_long",
             field,
-            _(
-                "{named} has more than {most} characters.",
-                named=_named(field),
-                most=MOST_CHARACTERS,
-            ),
+            _("{named} has more than {most} characters.", named=_named(field), most=MOST_CHARACTERS),
         )
     else:
         return value
@@ -97,9 +93,7 @@ def read_whole(value: object, field: str, faults: Faults) -> int:
         faults.add("number_negative", field, _("{named} can't be below 0.", named=_named(field)))
     elif value > MOST_GAMES:
         faults.add(
-            "number_too_large",
-            field,
-            _("{named} is {most} at most.", named=_named(field), most=MOST_GAMES),
+            "number_too_large", field, _("{named} is {most} at most.", named=_named(field), most=MOST_GAMES)
         )
     else:
         return value
