@@ -35,9 +35,9 @@ def _name_problem(name: str, field: str, seat: str) -> Problem | None:
     message = {
         "name_missing": _("{seat} has no name. Type one; any nickname will do.", seat=seat),
         "name_too_long": _(
-            "The name at {seat} has {name} characters; {most} is the most.",
+            "The name at {seat} has {length} characters; {most} is the most.",
             seat=seat,
-            name=len(name),
+            length=len(name),
             most=NAME_LENGTH,
         ),
         "name_unreadable": _(

@@ -19,8 +19,8 @@ def club_name_faults(name: str) -> list[Problem]:
     messages = {
         "name_missing": _("Type the club's name."),
         "name_too_long": _(
-            "The club's name has {name} characters; {most} is the most.",
-            name=len(name),
+            "The club's name has {length} characters; {most} is the most.",
+            length=len(name),
             most=CLUB_NAME_LENGTH,
         ),
         "name_unreadable": _("The club's name has characters that can't be shown. Type it again."),

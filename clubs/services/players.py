@@ -46,9 +46,9 @@ def _name_faults(name: str, field: str, shown: str) -> list[Problem]:
     messages = {
         "name_missing": _("Type a name. Any nickname will do."),
         "name_too_long": _(
-            "The name {shown}... has {name} characters; {most} is the most.",
+            "The name {shown}... has {length} characters; {most} is the most.",
             shown=shown[:20],
-            name=len(name),
+            length=len(name),
             most=NAME_LENGTH,
         ),
         "name_unreadable": _("The name has characters that can't be shown. Type it again."),
@@ -129,8 +129,7 @@ def add_player(
         ) from None
     if done.doubles:
         message = _(
-            "The club has a {doubles} already. Say that this is another (allow_doubles).",
-            doubles=done.doubles[0],
+            "The club has a {name} already. Say that this is another (allow_doubles).", name=done.doubles[0]
         )
         raise Refused(Problem("doubled", "", message))
     (player,) = done.added

@@ -199,7 +199,5 @@ def undo(request: HttpRequest, player: Player) -> HttpResponse:
         row = undo_merge(get_object_or_404(Player, pk=player.pk))
     except Refused as refused:
         return player_page(request, player, refused.problems, status=422)
-    messages.success(
-        request, _("{shown_names} is a player of their own again.", shown_names=shown_names([row])[row.pk])
-    )
+    messages.success(request, _("{name} is a player of their own again.", name=shown_names([row])[row.pk]))
     return redirect("edit_player", player_id=player.pk)

@@ -46,9 +46,9 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
         return Hand(), (Problem("not_an_object", "", message),)
     if len(record) > len(_READERS) + MOST_UNKNOWN:
         message = _(
-            "A record has {record} fields; there are only {_readers}. Send one hand.",
-            record=len(record),
-            _readers=len(_READERS),
+            "A record has {count} fields; there are only {known}. Send one hand.",
+            count=len(record),
+            known=len(_READERS),
         )
         return Hand(), (Problem("too_many_fields", "", message),)
     faults: list[Problem] = []

@@ -34,8 +34,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     entry = find(key) if isinstance(key, str) else None
     if entry is None:
         message = _(
-            "There is no such way to play. Choose one of {variant_keys}.",
-            variant_keys=", ".join(variant_keys()),
+            "There is no such way to play. Choose one of {variants}.", variants=", ".join(variant_keys())
         )
         raise SetupRefused(*[Problem("variant_unknown", "variant", message)])
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, RulePreset) else (entry, {})

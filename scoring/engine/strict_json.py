@@ -64,7 +64,7 @@ def _read(text: str, decoder: json.JSONDecoder) -> object:
         # "Unterminated string starting at" has the word already.
         what = error.msg.removesuffix(" at")
         raise JSONRefused(
-            _("This is not JSON: {what} at character {pos}.", what=what, pos=error.pos + 1)
+            _("This is not JSON: {what} at character {place}.", what=what, place=error.pos + 1)
         ) from None
     if _MAY_BE_BAD.search(text) and any(_BAD.search(part) for part in _texts(value)):
         raise JSONRefused(_("A text holds a NUL or half a character."))

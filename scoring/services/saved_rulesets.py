@@ -112,7 +112,7 @@ def _name_faults(name: str) -> list[Problem]:
     messages = {
         "name_missing": _("Give the house rules a name, such as Friday at the Oak."),
         "name_too_long": _(
-            "The name has {name} characters; {most} is the most.", name=len(name), most=NAME_LENGTH
+            "The name has {length} characters; {most} is the most.", length=len(name), most=NAME_LENGTH
         ),
         "name_unreadable": _("The name has characters that can't be shown. Type it again."),
     }
@@ -133,7 +133,7 @@ def _customs_faults(customs: list[str]) -> list[Problem]:
     faults = []
     if len(customs) > MOST:
         message = _(
-            "{customs} customs are too many for a card; {most} is the most.", customs=len(customs), most=MOST
+            "{count} customs are too many for a card; {most} is the most.", count=len(customs), most=MOST
         )
         faults.append(Problem("customs_too_many", "customs", message))
     if any(len(custom) > LONGEST for custom in customs):

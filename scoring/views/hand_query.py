@@ -163,8 +163,8 @@ def _note_problems(kind: str, note: str) -> Iterator[Problem]:
         yield Problem("required", "note", _("Write the note first."))
     if len(note) > LONGEST_NOTE:
         message = _(
-            "The note has {note} characters; {most} is the most. Shorten it.",
-            note=len(note),
+            "The note has {length} characters; {most} is the most. Shorten it.",
+            length=len(note),
             most=LONGEST_NOTE,
         )
         yield Problem("note_too_long", "note", message)

@@ -114,9 +114,7 @@ def draw_problems(
     """Return everything that speaks against a draw."""
     problems = []
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        message = _(
-            "A cup has 2 to {most} teams; {entrants} entered.", most=MOST_ENTRANTS, entrants=len(entrants)
-        )
+        message = _("A cup has 2 to {most} teams; {count} entered.", most=MOST_ENTRANTS, count=len(entrants))
         problems.append(Problem("number_of_entrants", "entrants", message))
     for field, names, what in (
         ("entrants", entrants, "entered"),
@@ -138,16 +136,16 @@ def draw_problems(
     places = 2 ** max(0, rounds_for(max(2, len(entrants))) - 1)
     if len(seeds) > places:
         message = _(
-            "{seeds} teams are seeded, and {places} can be kept apart. Seed fewer.",
-            seeds=len(seeds),
+            "{count} teams are seeded, and {places} can be kept apart. Seed fewer.",
+            count=len(seeds),
             places=places,
         )
         problems.append(Problem("too_many_seeds", "seeds", message))
     rounds = rounds_for(max(2, len(entrants)))
     if not 0 <= neutral_rounds <= rounds:
         message = _(
-            "{neutral_rounds} rounds are to be at a neutral pub, and the cup has {rounds}. Choose fewer.",
-            neutral_rounds=neutral_rounds,
+            "{neutral} rounds are to be at a neutral pub, and the cup has {rounds}. Choose fewer.",
+            neutral=neutral_rounds,
             rounds=rounds,
         )
         problems.append(Problem("too_many_neutral_rounds", "neutral_rounds", message))

@@ -124,9 +124,9 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
     count = len(form.card_legs)
     if len(data) != count:
         message = _(
-            "The card has {data} games, and a match of this league has {counted}. Say who won each one; "
+            "The card has {count} games, and a match of this league has {counted}. Say who won each one; "
             "for a game that wasn't played, say nobody.",
-            data=len(data),
+            count=len(data),
             counted=_counted(form),
         )
         raise MatchRefused(Problem("wrong_number_of_games", "legs", message))

@@ -85,9 +85,9 @@ def _tables(movement: Movement, state: MovementState) -> Iterator[Problem]:
             "too_few_tables",
             "tables",
             _(
-                "{entrants} players need {wanted} tables here. Find more tables, or choose the rotation, "
+                "{count} players need {wanted} tables here. Find more tables, or choose the rotation, "
                 "in which more people sit out.",
-                entrants=len(state.entrants),
+                count=len(state.entrants),
                 wanted=wanted,
             ),
         )

@@ -113,7 +113,7 @@ class _MovementReader:
             self.fault(
                 "unknown_movement",
                 "movement",
-                _("Choose one of {movement_keys}.", movement_keys=", ".join(movement_keys())),
+                _("Choose one of {movements}.", movements=", ".join(movement_keys())),
             )
         return found or ROTATION
 

@@ -69,9 +69,9 @@ def write_egn(  # noqa: PLR0913  what stands at the head of a file, and its hand
     initial, deals, state = _deals(ruleset, rules, hands, first_dealer)
     if len(deals) > MOST_DEALS:
         message = _(
-            "A file in this notation has at most {most} deals, and this game has {deals}.",
+            "A file in this notation has at most {most} deals, and this game has {count}.",
             most=MOST_DEALS,
-            deals=len(deals),
+            count=len(deals),
         )
         raise NotInNotation(Problem("too_many_deals", "", message))
     return {

@@ -7,9 +7,9 @@ from problems.wording import gettext as _
 def option_off(field: str, option: str) -> Problem:
     """Return the problem of a record that needs a house rule which is off."""
     message = _(
-        "The house rule {option} is off at this table. Leave {partition} out.",
+        "The house rule {option} is off at this table. Leave {field} out.",
         option=option,
-        partition=field.partition(".")[0],
+        field=field.partition(".")[0],
     )
     return Problem("option_off", field, message)
 

@@ -215,11 +215,11 @@ def _faults_of(season: Season, division: Division, size: int, cups: Collection[d
     weeks = playable_weeks(season, division, cups)
     if len(weeks) < rounds:
         message = _(
-            "{name} needs {rounds} weeks and has {weeks} from {first} to {last}. Make the season longer, "
+            "{name} needs {rounds} weeks and has {count} from {first} to {last}. Make the season longer, "
             "take out blank weeks, {or_cups}or let its teams meet less often.",
             name=division.name,
             rounds=rounds,
-            weeks=len(weeks),
+            count=len(weeks),
             first=_day(season.starts),
             last=_day(season.ends),
             or_cups=_("play cup rounds on another night, ") if cups else "",

@@ -30,9 +30,7 @@ def captain_link(
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = _(
-            "{name} {has_left}, so its captain has no link any more.", name=team.name, has_left=team.has_left
-        )
+        message = _("{name} {why}, so its captain has no link any more.", name=team.name, why=team.has_left)
         raise LeagueRefused(Problem("team_withdrawn", "", message))
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:

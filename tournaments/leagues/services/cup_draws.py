@@ -68,9 +68,7 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     if not 0 <= seed <= LARGEST_SEED:
         faults.append(
             Problem(
-                "seed_out_of_range",
-                "seed",
-                _("Give a number from 0 to {largest_seed}.", largest_seed=LARGEST_SEED),
+                "seed_out_of_range", "seed", _("Give a number from 0 to {largest}.", largest=LARGEST_SEED)
             )
         )
     place = _place_persons if cup.of_persons else _place_teams
@@ -85,8 +83,8 @@ def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Problem], n
     rows = list(entries_of([cup]))
     if len(rows) < LEAST:
         message = _(
-            "{capitalize} entered so far, and a draw needs {least}. Enter more.",
-            capitalize=entry_words(cup, len(rows)).capitalize(),
+            "{entered} entered so far, and a draw needs {least}. Enter more.",
+            entered=entry_words(cup, len(rows)).capitalize(),
             least=LEAST,
         )
         faults.append(Problem("number_of_entrants", "", message))

@@ -61,9 +61,9 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
         )
     if options.most_names and len(set(players)) > options.most_names:
         message = _(
-            "An entry of the {name} names {names_wanted}. Take somebody out.",
+            "An entry of the {name} names {wanted}. Take somebody out.",
             name=cup.name,
-            names_wanted=names_wanted(options),
+            wanted=names_wanted(options),
         )
         faults.append(Problem("too_many_named", "players", message))
     if not {player.pk for player in squad_of(team)}.issuperset(players):

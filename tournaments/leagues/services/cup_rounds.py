@@ -160,8 +160,8 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Proble
         before, after = other.date < held.date, other.date > held.date
         if (number < held.number and (after or together)) or (number > held.number and (before or together)):
             message = _(
-                "{round_name} is on {day}. Keep the rounds in order.",
-                round_name=round_name(number, state.count),
+                "{round} is on {day}. Keep the rounds in order.",
+                round=round_name(number, state.count),
                 day=day_words(other.date),
             )
             faults.append(Problem("rounds_out_of_order", "date", message))

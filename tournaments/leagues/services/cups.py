@@ -152,7 +152,7 @@ def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]
                 Problem(
                     "team_withdrawn",
                     "teams",
-                    _("{name} {has_left}. Take it out of the cup.", name=team.name, has_left=team.has_left),
+                    _("{name} {why}. Take it out of the cup.", name=team.name, why=team.has_left),
                 )
             )
         elif team.venue_id is None:

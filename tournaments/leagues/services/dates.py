@@ -150,10 +150,7 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = _(
-            "This request is {get_state_display} already. Reload the page.",
-            get_state_display=asked.get_state_display(),
-        )
+        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
         raise LeagueRefused(Problem("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
@@ -223,10 +220,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
     season, fixture = open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
-        message = _(
-            "This request is {get_state_display} already. Reload the page.",
-            get_state_display=asked.get_state_display(),
-        )
+        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
         raise LeagueRefused(Problem("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)

@@ -159,9 +159,9 @@ def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> 
         withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
         if not ended_by_it or str(fixture.pk) in withdrawal.facts.get("ended", {}).get("fixtures", {}):
             message = _(
-                "{name} {has_left}. Let it play on after all first, and the match is as it was.",
+                "{name} {why}. Let it play on after all first, and the match is as it was.",
                 name=team.name,
-                has_left=team.has_left,
+                why=team.has_left,
             )
             raise LeagueRefused(Problem("team_withdrawn", "", message))
 
@@ -268,11 +268,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         raise LeagueRefused(
-            Problem(
-                "withdrawn_already",
-                "",
-                _("{name} {has_left} already.", name=team.name, has_left=team.has_left),
-            )
+            Problem("withdrawn_already", "", _("{name} {why} already.", name=team.name, why=team.has_left))
         )
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))

@@ -39,9 +39,7 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        message = _(
-            "{name} {has_left}, so it has no entry form any more.", name=team.name, has_left=team.has_left
-        )
+        message = _("{name} {why}, so it has no entry form any more.", name=team.name, why=team.has_left)
         raise LeagueRefused(Problem("team_withdrawn", "", message))
     if (players or let_go) and answer != EntryAnswer.PLAYS:
         message = _(

@@ -151,10 +151,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
-        message = _(
-            "These fixtures are {get_state_display}, so they can't be published.",
-            get_state_display=plan.get_state_display(),
-        )
+        message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
         raise LeagueRefused(Problem("not_ready", "", message))
     if plan.is_rest or plan.instance != instance_of(season):
         message = _(
@@ -254,7 +251,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
         )
     if week not in weeks:
         faults.append(
-            Problem("no_such_week", "week", _("Choose a week from 1 to {weeks}.", weeks=len(weeks)))
+            Problem("no_such_week", "week", _("Choose a week from 1 to {count}.", count=len(weeks)))
         )
     if faults or match is None:
         raise LeagueRefused(*faults)

@@ -262,8 +262,8 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         same = known.get(name_key(name), [])
         if len(same) > 1:
             message = _(
-                "The club has {same} players called {name}. Register the right one from the club's list of players.",
-                same=len(same),
+                "The club has {count} players called {name}. Register the right one from the club's list of players.",
+                count=len(same),
                 name=name,
             )
             faults.append(Problem("name_shared", "names", message))

@@ -115,11 +115,7 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Pro
             Problem(
                 "points_start",
                 "",
-                _(
-                    "{handicap_sentence} {message}",
-                    handicap_sentence=handicap_sentence(fixture),
-                    message=message,
-                ),
+                _("{handicap} {message}", handicap=handicap_sentence(fixture), message=message),
             )
         )
     return faults

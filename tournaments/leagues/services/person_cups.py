@@ -100,9 +100,9 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
         raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     if cup.kind != CupKind.CUP:
         message = _(
-            "The {name} is a {get_kind_display}, so who enters can't change. Set up another cup.",
+            "The {name} is a {kind}, so who enters can't change. Set up another cup.",
             name=cup.name,
-            get_kind_display=cup.get_kind_display(),
+            kind=cup.get_kind_display(),
         )
         raise LeagueRefused(Problem("entrants_fixed", "entrants", message))
     cup.options = {PLATE: _has_plate(cup)}
@@ -191,8 +191,8 @@ def _drawn_fault(cup: Cup, what: str) -> Problem:
 
 def _most_fault(cup: Cup) -> Problem:
     message = _(
-        "{capitalize} are the most that can enter a cup. Take the others out.",
-        capitalize=entry_words(cup, MOST_ENTRANTS).capitalize(),
+        "{entered} are the most that can enter a cup. Take the others out.",
+        entered=entry_words(cup, MOST_ENTRANTS).capitalize(),
     )
     return Problem("too_many", "entries", message)
 

@@ -118,7 +118,7 @@ def _for_going_up(
             Problem(
                 "number_of_teams",
                 "winners",
-                _("Name {seats} teams: {labels}.", seats=len(seats), labels=labels),
+                _("Name {count} teams: {labels}.", count=len(seats), labels=labels),
             )
         )
     for seat, number in zip(seats, given, strict=False):

@@ -135,8 +135,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     may = change.state == ASKED or (change.state == AGREED and side is None and not agree)
     if not may or fixture.state == MatchState.VOID:
         message = _(
-            "This change of player is {get_state_display} already. Ask the secretary.",
-            get_state_display=change.get_state_display(),
+            "This change of player is {state} already. Ask the secretary.", state=change.get_state_display()
         )
         raise LeagueRefused(Problem("answered", "", message))
     if agree:

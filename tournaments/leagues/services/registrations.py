@@ -299,7 +299,7 @@ def team_faults(team: Team) -> list[Problem]:
             Problem(
                 "team_withdrawn",
                 "",
-                _("{name} {has_left}, so nobody joins it.", name=team.name, has_left=team.has_left),
+                _("{name} {why}, so nobody joins it.", name=team.name, why=team.has_left),
             )
         ]
     return []

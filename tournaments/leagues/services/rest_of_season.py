@@ -75,10 +75,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     plan = FixturePlan.objects.get(pk=plan_id)
     faults = []
     if plan.state != PlanState.READY:
-        message = _(
-            "These fixtures are {get_state_display}, so they can't be published.",
-            get_state_display=plan.get_state_display(),
-        )
+        message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
         faults.append(Problem("not_ready", "", message))
     elif plan.instance != rest_of_season(season, timezone.localdate(now)):
         message = _(

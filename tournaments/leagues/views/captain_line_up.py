@@ -76,8 +76,8 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
         messages.success(
             request,
             _(
-                "Pairs drawn with number {pairs_seed}: the same players and number give the same pairs.",
-                pairs_seed=drawn.pairs_seed,
+                "Pairs drawn with number {seed}: the same players and number give the same pairs.",
+                seed=drawn.pairs_seed,
             ),
         )
         return
@@ -123,9 +123,9 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     messages.success(
         request,
         _(
-            "{name}'s pairs are drawn with number {pairs_seed}: the same players and number give the same pairs.",
+            "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
             name=other.name,
-            pairs_seed=drawn.pairs_seed,
+            seed=drawn.pairs_seed,
         ),
     )
 

@@ -172,8 +172,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = DrawForm(request.POST)
     if not form.is_valid():
         messages.error(
-            request,
-            _("Give a number from 0 to {largest_seed}, or leave it blank.", largest_seed=LARGEST_SEED),
+            request, _("Give a number from 0 to {largest}, or leave it blank.", largest=LARGEST_SEED)
         )
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]

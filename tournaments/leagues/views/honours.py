@@ -170,8 +170,7 @@ def _handed(request: HttpRequest, trophy: Trophy, honour: str) -> HttpResponse:
         messages.error(request, str(refused))
         return redirect("trophy", trophy_id=trophy.pk)
     messages.success(
-        request,
-        _("{name}: {winner_names}.", name=trophy.name, winner_names=winner_names([holder])[holder.pk]),
+        request, _("{name}: {winner}.", name=trophy.name, winner=winner_names([holder])[holder.pk])
     )
     if holder.season_id is None:  # written down by hand, when no season of that name was there
         return redirect("trophy", trophy_id=trophy.pk)

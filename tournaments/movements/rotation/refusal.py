@@ -44,8 +44,8 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
             "too_few_entrants",
             "entrants",
             _(
-                "{entrants} are here and a table needs four; wait for {least} more.",
-                entrants=len(entrants),
+                "{count} are here and a table needs four; wait for {least} more.",
+                count=len(entrants),
                 least=FEWEST_ENTRANTS - len(entrants),
             ),
         )
@@ -55,8 +55,8 @@ def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Prob
             "too_many_entrants",
             "entrants",
             _(
-                "{entrants} are more than one plan takes; split them into {rooms} rooms of at most {most}.",
-                entrants=len(entrants),
+                "{count} are more than one plan takes; split them into {rooms} rooms of at most {most}.",
+                count=len(entrants),
                 rooms=rooms,
                 most=MOST_ENTRANTS,
             ),

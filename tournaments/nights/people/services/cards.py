@@ -56,7 +56,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
         message = _("{{}} has the {card} card.", card=card) if card else _("{} has no card.")
         _write(night, about(message, changed[0].number), by, now)
     elif changed:
-        _write(night, Sentence(_("Gave cards to {changed} players.", changed=len(changed))), by, now)
+        _write(night, Sentence(_("Gave cards to {count} players.", count=len(changed))), by, now)
     return len(changed)
 
 
@@ -80,7 +80,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
         row.card = dealt.get(row.number, row.card)
     Entrant.objects.bulk_update([row for row in people.here if row.number in dealt], ["card"])
     if dealt:
-        _write(night, Sentence(_("Dealt cards to {dealt} players at random.", dealt=len(dealt))), by, now)
+        _write(night, Sentence(_("Dealt cards to {count} players at random.", count=len(dealt))), by, now)
     return len(dealt)
 
 

@@ -125,7 +125,7 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
     unknown = [number for number in wanted if number not in found]
     if unknown:
         message = _(
-            "The club has no player {map}. Choose from its list.", map=", ".join(map(str, unknown[:10]))
+            "The club has no player {names}. Choose from its list.", names=", ".join(map(str, unknown[:10]))
         )
         raise NightRefused(Problem("unknown_player", "players", message))
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))

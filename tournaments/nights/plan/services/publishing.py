@@ -67,8 +67,8 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     refuse_closed(night)
     if plan.plan_input != plan_input(night):
         message = _(
-            "{changed_since} since this plan was made. Make a new one.",
-            changed_since=changed_since(plan.plan_input, plan_input(night)),
+            "{changes} since this plan was made. Make a new one.",
+            changes=changed_since(plan.plan_input, plan_input(night)),
         )
         raise NightRefused(Problem("plan_outdated", "", message))
     plan.before = plan.before or published_quality(night)

@@ -61,19 +61,12 @@ def swap(plan_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
             Problem(
                 "not_ready",
                 "",
-                _(
-                    "This plan is {get_state_display}; it can't be changed.",
-                    get_state_display=plan.get_state_display(),
-                ),
+                _("This plan is {state}; it can't be changed.", state=plan.get_state_display()),
             )
         )
     elif not 0 <= place < len(plan.rounds):
         faults.append(
-            Problem(
-                "no_such_round",
-                "round",
-                _("The plan has no round {round_number}.", round_number=round_number),
-            )
+            Problem("no_such_round", "round", _("The plan has no round {round}.", round=round_number))
         )
     elif one == other:
         faults.append(Problem("same_player", "other", _("Choose two different players.")))
@@ -84,7 +77,7 @@ def swap(plan_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
             Problem(
                 "not_in_round",
                 field,
-                _("Nobody has the number {who} in round {round_number}.", who=who, round_number=round_number),
+                _("Nobody has the number {who} in round {round}.", who=who, round=round_number),
             )
             for field, who in (("one", one), ("other", other))
             if who not in there

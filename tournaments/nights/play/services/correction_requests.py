@@ -64,13 +64,7 @@ def accept_correction(
         case EntryRefused(problems):
             raise NightRefused(*(Problem("changed_meanwhile", "", fault.message) for fault in problems))
         case _:
-            raise NightRefused(
-                Problem(
-                    "changed_meanwhile",
-                    "",
-                    _("{changed_meanwhile} Refuse it.", changed_meanwhile=CHANGED_MEANWHILE),
-                )
-            )
+            raise NightRefused(Problem("changed_meanwhile", "", _("{why} Refuse it.", why=CHANGED_MEANWHILE)))
 
 
 def refuse_correction(

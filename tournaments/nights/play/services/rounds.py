@@ -293,7 +293,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
     night = lock_night(night_id)
     table = RoundTable.objects.filter(round=round_, number=table_number).first() if round_ else None
     if round_ is None or table is None:
-        message = _("Round {number} has no table {table_number}.", number=number, table_number=table_number)
+        message = _("Round {number} has no table {table}.", number=number, table=table_number)
         raise NightRefused(Problem("no_such_table", "table", message))
     faults = []
     if not reason:
@@ -304,10 +304,10 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
         )
     if round_.state != RoundState.PLAYING or table.state != TableState.PLAYING:
         message = _(
-            "Table {table_number} is not playing in round {number}: it is {get_state_display}.",
-            table_number=table_number,
+            "Table {table} is not playing in round {number}: it is {state}.",
+            table=table_number,
             number=number,
-            get_state_display=table.get_state_display(),
+            state=table.get_state_display(),
         )
         faults.append(Problem("table_not_playing", "table", message))
     if faults:
