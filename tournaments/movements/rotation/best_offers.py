@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL
-from tournaments.movements.rotation.offer import LEAST, NEARLY, NEW, NONE, SIT_OUTS, UNFAIR, Offer, grade
+from tournaments.movements.rotation.offer import (
+    KEEP,
+    LEAST,
+    NEARLY,
+    NEW,
+    NONE,
+    SIT_OUTS,
+    UNFAIR,
+    Offer,
+    grade,
+)
 
 LINE, IN_A_ROW = 0.25, 2
 """What a changed line of a sheet and a second sit-out in a row weigh, where no offer is fair; a meeting 1 or more."""
@@ -15,7 +25,8 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
     Before those that are fair and change more than one table of five come those that are fair but for somebody who
     sits out twice in a row. With ``fewer_meetings`` they go by how few meet again before all that.
 
-    Left out is whatever is worse than another in some count or in how many sheets change, and better in none.
+    Left out is whatever is worse than another in some count or in how many sheets change, and better in none; but not
+    what is good and leaves four tables of five, for something that changes more of them.
     """
 
     def order(one: Offer) -> tuple[float, ...]:
@@ -78,6 +89,8 @@ def _counts(one: Offer) -> tuple[int, ...]:
 
 
 def _is_worse(one: Offer, other: Offer) -> bool:
+    if grade(one) <= NEARLY and other.change.share < KEEP:
+        return False
     mine, theirs = (*_counts(one), one.change.people), (*_counts(other), other.change.people)
     return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
 

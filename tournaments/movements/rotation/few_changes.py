@@ -11,8 +11,9 @@ from itertools import chain, pairwise
 from math import exp
 from random import Random
 
+from tournaments.movements.rotation.breaking_first import BreakingFirst
 from tournaments.movements.rotation.empty_seats import Filled
-from tournaments.movements.rotation.fewest_repeats import FIRM, FewestRepeats
+from tournaments.movements.rotation.fewest_repeats import FewestRepeats, excess_over
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
@@ -25,23 +26,21 @@ from tournaments.movements.rotation.rearranging import (
     open_round,
     option_of,
 )
+from tournaments.movements.rotation.seat_moves import move_seats
 from tournaments.movements.rotation.tally import least_row
 
 PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
 ANY, MANY = 100_000, 2000
 """More repeats than any has, and how many choices are listed for a round at most."""
-SLACK, MORE_SLACK = (ANY, 2, 0), (ANY, 3, 1)
-"""Repeated meetings of what is listed where no table is broken up, where one is, and where two; of a second list."""
+SLACK = ANY, 2, 0
+"""Repeated meetings of what is listed where no table is broken up, where one is, and where two."""
 SPARE, OVER, PLENTY = 0.2, 2.0, 10
 """What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
-STEPS, STEPS_AGAIN, HOT, WARM, COLD = 16_000, 8_000, 2.0, 1.0, 0.2
-"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last.
-
-Most choices of the longer list are bad, so its search starts cooler (``WARM``).
-"""
-TRIED, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 5, 2
-"""Steps of the search for all that could repeat less, and to how many changed tables that is begun.
+STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
+"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
+TRIED, TRIED_LONGER, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 450_000, 5, 2
+"""Steps of the search for all that could repeat less, at first and longer, and to how many changed tables it's begun.
 
 Where fewer meetings are chosen, a repair that meets as often as is allowed is no reason to look for no other.
 """
@@ -58,7 +57,7 @@ class FewChanges:
     to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
-    All searches take ``patience`` times their steps; with more than one, a longer list of choices is searched too.
+    With ``longer`` single seats are moved too (``seat_moves``), and far more is tried.
     """
 
     def __init__(
@@ -68,10 +67,10 @@ class FewChanges:
         newcomers: frozenset[int],
         *,
         fewer_meetings: bool = False,
-        patience: int = 1,
+        longer: bool = False,
     ) -> None:
         self.limits, self.newcomers, self.fewer_meetings = limits, newcomers, fewer_meetings
-        self.patience = patience
+        self.longer = longer
         self.throughout = list(throughout)
         self._allowed: dict[int, Repeats] = {}
         self.excess: int | None = None
@@ -93,24 +92,28 @@ class FewChanges:
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
         search = _FewChangesSearch(self, rounds, changes, here, past, chance)
-        found, self.excess = search.anneal(STEPS * self.patience)
+        self.excess, found = search.anneal(STEPS)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
-            found = self._better(search.anneal(STEPS_AGAIN * self.patience), found)
-        if self.excess != 0 and self.patience > 1:
-            search = _FewChangesSearch(self, rounds, changes, here, past, chance, MORE_SLACK)
-            found = self._better(search.anneal(STEPS * self.patience, WARM), found)
+            found = self._better(search.anneal(STEPS_AGAIN), found)
+        if self.longer:
+            moved = move_seats(rounds, changes, here, past, self, chance) if self.excess != 0 else None
+            found = self._better(moved, found) if moved else found
+            self.proved = self.excess == 0  # Less than nothing too much there can't be.
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
         if self.excess != 0 and changes <= most_tried and not self.newcomers:
-            steps = TRIED * self.patience
-            found = self._try_all(FewestRepeats(rounds, changes, here, past, self, steps), found)
+            steps = TRIED_LONGER if self.longer else TRIED
+            tried = (BreakingFirst if self.longer else FewestRepeats)(
+                rounds, changes, here, past, self, steps
+            )
+            found = self._try_all(tried, found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
 
     def _better(
-        self, other: tuple[list[RoundOption], int | None], found: list[RoundOption]
+        self, other: tuple[int | None, list[RoundOption]], found: list[RoundOption]
     ) -> list[RoundOption]:
         """Return the other choices if they have less excess, else those that were found."""
-        choices, excess = other
+        excess, choices = other
         if excess is None or (self.excess is not None and excess >= self.excess):
             return found
         self.excess = excess
@@ -137,10 +140,7 @@ class FewChanges:
 
     def above(self, repeats: Repeats, tables: int) -> int:
         """Return by how much repeats are above what is allowed."""
-        partners, opponents, meetings = (
-            max(0, value - most) for value, most in zip(repeats, self.allowed(tables), strict=True)
-        )
-        return FIRM * partners + opponents + meetings
+        return excess_over(repeats, self.allowed(tables))
 
     def allowed(self, tables: int) -> Repeats:
         """Return the repeats that are allowed with so many tables to come."""
@@ -172,7 +172,6 @@ class _FewChangesSearch:
         here: Sequence[int],
         past: Past,
         chance: Random,
-        slack: tuple[int, int, int] = SLACK,
     ) -> None:
         self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
             aim, rounds, changes, list(here), past, chance,
@@ -184,7 +183,7 @@ class _FewChangesSearch:
         self.resting, self.changed = sum(self.rests.values()), 0
         self.spare, self.worth = 1.0, 0.0
         self.chosen = [RoundOption((), (), frozenset(), 0) for _ in rounds]
-        self.lists = [list(self._listed(each, slack)) for each in rounds]
+        self.lists = [list(self._listed(each)) for each in rounds]
         self.looked_at: list[dict[int, RoundOption]] = [{} for _ in rounds]
         """By their place in the list: of many thousands that a list may have, most are never looked at."""
         for number in range(len(rounds)):
@@ -199,13 +198,11 @@ class _FewChangesSearch:
             self.looked_at[number][at] = found
         return found
 
-    def _listed(
-        self, each: OpenRound, slack: tuple[int, int, int]
-    ) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
+    def _listed(self, each: OpenRound) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
         """Give what may become of a round, first what changes no whole table."""
         listed = 0
         for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
-            limit = slack[len(broken)]
+            limit = SLACK[len(broken)]
             for at in broken:
                 limit += self.together.remove(each.whole[at])[2]
             for fours in self.together.options(each, broken, limit):
@@ -225,8 +222,8 @@ class _FewChangesSearch:
         self.spare = spare
         self.worth = self._weight(self.repeats, self.tables)
 
-    def anneal(self, steps: int, hot: float = HOT) -> tuple[list[RoundOption], int | None]:
-        """Return the best choices found and their excess, None where sit-outs are not even."""
+    def anneal(self, steps: int) -> tuple[int | None, list[RoundOption]]:
+        """Return the excess of the best choices found, None where sit-outs are not even, and the choices."""
         chance = self.chance.random
         opened = [number for number, found in enumerate(self.lists) if len(found) > 1]
         cost = least = 0.0
@@ -238,7 +235,7 @@ class _FewChangesSearch:
             was, to = self.chosen[number], self._option(number, int(chance() * len(self.lists[number])))
             if to is was or self.changed + to.changes - was.changes > self.changes:
                 continue
-            heat = hot * (COLD / hot) ** (step / steps)
+            heat = HOT * (COLD / HOT) ** (step / steps)
             price = self._price(number, to, heat)
             if price is None:
                 continue
@@ -251,7 +248,7 @@ class _FewChangesSearch:
                     rank, best = now, list(self.chosen)
         for number, one in enumerate(best):
             self._change(number, one)
-        return best, None if rank[0] else rank[1]
+        return None if rank[0] else rank[1], best
 
     def _rank(self) -> tuple[int, int, int, int]:
         """Return by how much sit-outs are less even than to within one, excess, sit-outs in a row, and changes."""

@@ -35,6 +35,18 @@ Found = tuple[int, list[RoundOption]]
 """By how much a repair repeats too much, and what becomes of each round."""
 
 
+def excess_over(repeats: Repeats, allowed: Repeats) -> int:
+    """Return by how much repeats are above what is allowed.
+
+    >>> excess_over((1, 5, 20), (0, 7, 18))
+    1002
+    """
+    partners, opponents, meetings = (
+        max(0, value - most) for value, most in zip(repeats, allowed, strict=True)
+    )
+    return FIRM * partners + opponents + meetings
+
+
 class Aim(Protocol):
     """Say who must sit out equally often, to within one, and what may repeat."""
 
@@ -136,8 +148,7 @@ class FewestRepeats:
     def _finished(self) -> Found | None:
         """Return what is there now, if that is good enough."""
         allowed = self.allowed(self.tables + self.extra)
-        over = [max(0, value - most) for value, most in zip(self.repeats, allowed, strict=True)]
-        excess = FIRM * over[0] + over[1] + over[2]
+        excess = excess_over(self.repeats, allowed)
         if excess >= self.below:
             return None
         return excess, [

@@ -107,8 +107,8 @@ LAST = frozenset({SHAKE, REST_SHAKE})
 """Tried only where by the others some partner again, or sit-outs are less even than published."""
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
-LONGER, PATIENCE = "few_longer", 40
-"""What a longer look for few changes is called, and how many times the steps it takes: ten seconds or so."""
+LONGER = "few_longer"
+"""What a longer look for few changes is called."""
 MOST_FEW = 64
 """Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 
@@ -234,7 +234,7 @@ class _Night:
             key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
         )
 
-    def few(self, key: str = "few", patience: int = 1) -> Offer | None:
+    def few(self, *, longer: bool = False) -> Offer | None:
         """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
         wishes = self.wishes
         if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
@@ -245,8 +245,9 @@ class _Night:
         newcomers = frozenset(self.entrants) - planned
         if len(planned.difference(self.entrants)) <= len(newcomers):
             return None
+        key = LONGER if longer else "few"
         choice = FewChanges(
-            self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings, patience=patience
+            self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings, longer=longer
         )
         rounds = self.repair(EITHER_ONLY, choice)
         some = choice.excess is not None and choice.excess < TOO_MANY
@@ -296,11 +297,12 @@ class _Night:
             return None
         # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
         nights = (self, replace(self, fewer_meetings=False)) if self.fewer_meetings else (self,)
-        for more in filter(None, (night.few(LONGER, PATIENCE) for night in nights)):
+        for more in filter(None, (night.few(longer=True) for night in nights)):
             same = next((one for one in found if one.rounds == more.rounds), None)
             if same and more.tried != same.tried:
                 return replace(more, key=same.key, says=same.says)
-            if not same and best_first([*found, more], fewer_meetings=self.fewer_meetings)[0] == more:
+            ordered = best_first([*found, more], fewer_meetings=self.fewer_meetings)
+            if not same and (more == ordered[0] or (more.tried and more in ordered)):
                 return more
         return None
 

@@ -1,0 +1,363 @@
+"""Repairs that leave four tables of five as they are, searched for seat by seat: the longer look for few changes.
+
+What becomes of a round is not taken from a list here, as in ``few_changes``: any two people of a round change places,
+a table changes partners, an extra table is played or isn't, and a table that was changed is put back as it was. So
+whole chains of tables can change, and one round makes room for another. That takes far more moves, and finds more.
+
+Counted is only what is above a limit: repeats above those allowed, tables changed beyond those that may, and sit-outs
+that are not even. A repair that has none of these is good, and the search ends.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf, log
+from random import Random
+
+from tournaments.movements.rotation.fewest_repeats import Aim, Found, excess_over
+from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.rearranging import (
+    Four,
+    MeetingCounts,
+    OpenRound,
+    Repeats,
+    RoundOption,
+    option_of,
+)
+from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
+from tournaments.movements.rotation.seated_round import SeatedRound, seat
+
+PARTNER, UNEVEN, CHANGED = 40.0, 1.5, 1.0
+"""What a repeat of partners above its limit weighs, a sit-out too many or too few, and a table changed beyond those
+that may; a repeat of opponents or a meeting 1."""
+FIRM, STEPS = (1, 2, 1, 2, 1, 4), 400_000
+"""How many times as much the last two weigh each time that the search begins anew, and how many moves are tried."""
+HOT, COLD = 0.5, 0.25
+"""What may be paid for a move at first and at last."""
+AGAIN, TOUCH = 0.5, 0.125
+"""What a sit-out in a row and a changed table weigh at the end, where no more may be above a limit."""
+SMOOTHED, WARM, COOL = 100_000, 0.25, 0.1
+"""How many moves are tried at the end, and what may be paid for them."""
+SWAP, TURN, PUT_BACK = 0.88, 0.92, 0.975
+"""Below the first a lot lets two people change places, below the second a table its partners, below the third a table
+is put back as it was published; above it a table is played or left out."""
+FIRST_OPEN, HOME, OPEN = 0.9, 0.2, 0.6
+"""How often the first of two who change places is of a table that changed already, or rests. Below the next a lot
+takes for the second whoever has the seat that was published for the first, below the last somebody as open."""
+Snapshot = list[tuple[list[int], list[bool]]]
+"""Who sits where in each round, and which tables are played."""
+
+
+def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
+    rounds: Sequence[OpenRound], changes: int, here: Sequence[int], past: Past, aim: Aim, chance: Random
+) -> Found | None:
+    """Return the repair with the least excess that is found, and that excess; None where sit-outs of none are even.
+
+    ``changes`` are the most whole tables that may change.
+    """
+    best: SeatMoves | None = None
+    for firm in FIRM:
+        moves = SeatMoves(rounds, changes, here, past, aim, chance, firm)
+        moves.search(STEPS)
+        if moves.best is not None and (best is None or moves.least < best.least):
+            best = moves
+            if not best.least:
+                break
+    return None if best is None else best.smoothed(SMOOTHED)
+
+
+class SeatMoves:
+    """Move seats in rounds; afterwards ``best`` has the best rounds found, and ``least`` is what they weigh.
+
+    Good are only rounds in which sit-outs are even and no more than ``changes`` whole tables change. A table counts as
+    changed as soon as somebody has not the very seat that was published. ``firm`` is how many times more than usual
+    sit-outs and tables that change weigh beside repeats.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917  all that the search goes by
+        self,
+        rounds: Sequence[OpenRound],
+        changes: int,
+        here: Sequence[int],
+        past: Past,
+        aim: Aim,
+        chance: Random,
+        firm: int = 1,
+    ) -> None:
+        self.rounds, self.changes, self.here, self.past, self.aim = rounds, changes, list(here), past, aim
+        self.random = chance.random
+        self.price_of_rest, self.price_of_change = UNEVEN * firm, CHANGED * firm
+        self.throughout = frozenset(aim.throughout)
+        self.seated = [seat(number, each) for number, each in enumerate(rounds)]
+        self.whole = sum(len(each.whole) for each in rounds)
+        self.sums = RepeatSums(past, here, rounds)
+        self.limits: dict[int, Repeats] = {}
+        self.best: Snapshot | None = None
+        self.least = inf
+        self.smoothing = False
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Count everything but repeats anew."""
+        fours = [each.fours() for each in self.seated]
+        self.extra = sum(map(len, fours)) - self.whole
+        """How many more tables are played than were whole."""
+        self.changed = sum(each.is_changed(at) for each in self.seated for at in range(each.whole))
+        resting = [set(each.seats).difference(*made) for each, made in zip(self.seated, fours, strict=True)]
+        self.resting = [set(self.past.rested_last), *resting, set()]
+        """Who rests in the round before these, in each of them, and nobody after them."""
+        self.again = sum(len(one & other) for one, other in pairwise(self.resting))
+        self.rests = {one: self.past.rests[one] + sum(one in each for each in resting) for one in self.here}
+        self.least_rests, self.uneven = self._evenness()
+        """How often at least everybody is to rest, and how many sit-outs are too many or too few for that."""
+        self.worth = self._now()
+
+    def search(self, steps: int) -> None:
+        """Move seats in so many steps."""
+        self._anneal(steps, HOT, COLD)
+
+    def smoothed(self, steps: int) -> Found | None:
+        """Return the best rounds with fewer sit-outs in a row and fewer changes, as far as found, and their excess."""
+        if self.best is None:
+            return None
+        for each, (seats, played) in zip(self.seated, self.best, strict=True):
+            for four in each.fours():
+                self.sums.sit(four, -1)
+            each.set_up(seats, played)
+            for four in each.fours():
+                self.sums.sit(four, 1)
+        self.smoothing = True
+        self._look_around()
+        self.most, self.least = self.least, self.worth
+        self._anneal(steps, WARM, COOL)
+        return self._judged(self.best)
+
+    def _anneal(self, steps: int, hot: float, cold: float) -> None:
+        cooling = (cold / hot) ** (1 / max(1, steps))
+        heat, random, rounds = hot, self.random, [each for each in self.seated if each.tables]
+        for _ in range(steps if rounds else 0):
+            heat *= cooling
+            each = rounds[int(random() * len(rounds))]
+            lot = random()
+            most = self.worth - heat * log(1 - random())
+            if lot < SWAP:
+                moved = self._swap(each, most)
+            elif lot < TURN:
+                moved = self._turn(each, most)
+            elif lot < PUT_BACK:
+                moved = self._put_back(each, most)
+            else:
+                moved = self._play_other(each, most)
+            if moved and self.worth < self.least and self._is_good():
+                self.least = self.worth
+                self.best = [(list(one.seats), list(one.played)) for one in self.seated]
+                if not self.least:
+                    break
+
+    def _is_good(self) -> bool:
+        """Tell whether sit-outs are even and few tables change, and at the end whether no more is above a limit."""
+        return (
+            not self.uneven
+            and self.changed <= self.changes
+            and (not self.smoothing or self.worth <= self.most + AGAIN * self.again + TOUCH * self.changed)
+        )
+
+    def _judged(self, best: Snapshot) -> Found:
+        """Return what becomes of each round and how much of that repeats too much, counted anew."""
+        counts = MeetingCounts(self.past, self.here)
+        repeats, tables = counts.count(self.past, self.rounds), self.whole
+        chosen: list[RoundOption] = []
+        for each, made, (seats, played) in zip(self.rounds, self.seated, best, strict=True):
+            made.set_up(seats, played)
+            there = {_partners(four) for four in made.fours()}
+            was = {_partners(four) for four in each.whole}
+            broken = tuple(at for at, four in enumerate(each.whole) if _partners(four) not in there)
+            fours = tuple(four for four in made.fours() if _partners(four) not in was)
+            tables += len(fours) - len(broken)
+            chosen.append(option_of(each, broken, fours, frozenset()))
+            for at in broken:
+                less = counts.remove(each.whole[at])
+                repeats = repeats[0] - less[0], repeats[1] - less[1], repeats[2] - less[2]
+            for four in fours:
+                more = counts.add(four)
+                repeats = repeats[0] + more[0], repeats[1] + more[1], repeats[2] + more[2]
+        return excess_over(repeats, self.aim.allowed(tables)), chosen
+
+    def _swap(self, each: SeatedRound, most: float) -> bool:
+        """Let two of a round change places, if all weighs no more than the most afterwards; tell whether they do."""
+        random, seats, playing = self.random, each.seats, each.playing
+        somebody = range(len(seats))
+        among = each.open if each.open and random() < FIRST_OPEN else somebody
+        p = among[int(random() * len(among))]
+        x, lot = seats[p], random()
+        among = each.open if each.open and lot < OPEN else somebody
+        q = each.home.get(x, p) if lot < HOME else among[int(random() * len(among))]
+        if p >> 2 == q >> 2 or not (playing[p] or playing[q] or p < 4 * each.whole or q < 4 * each.whole):
+            return False
+        y = seats[q]
+        changed = self.changed + each.changing(p, x, y) + each.changing(q, y, x)
+        uneven, again = self.uneven, self.again
+        if playing[p] != playing[q]:
+            one, other = (x, y) if playing[p] else (y, x)
+            uneven += self._rest_instead(one, other)
+            again += self._beside(each, one) - self._beside(each, other)
+        firm = self._firm(changed, uneven, again)
+        if firm > most:
+            return False
+        total = self.sums.total
+        if playing[p]:
+            total += self.sums.instead(x, y, (seats[p ^ 2], seats[p ^ 1], seats[p ^ 3]))
+        if playing[q]:
+            total += self.sums.instead(y, x, (seats[q ^ 2], seats[q ^ 1], seats[q ^ 3]))
+        worth = firm + self._over(total)
+        if worth > most:
+            return False
+        self._exchange(each, p, q)
+        self.worth = worth
+        return True
+
+    def _turn(self, each: SeatedRound, most: float) -> bool:
+        """Let a table change its partners, if all weighs no more than the most afterwards; tell whether it does."""
+        table = int(self.random() * each.tables)
+        if not each.played[table]:
+            return False
+        p = 4 * table
+        q = p + 1 if self.random() < 0.5 else p + 3
+        seats = each.seats
+        total = self.sums.total + self.sums.turn((seats[p], seats[q], seats[p ^ 2], seats[q ^ 2]))
+        changed = self.changed + (table < each.whole and not each.moved[table])
+        if self._firm(changed, self.uneven, self.again) + self._over(total) > most:
+            return False
+        self._exchange(each, p, q)
+        self.worth = self._now()
+        return True
+
+    def _put_back(self, each: SeatedRound, most: float) -> bool:
+        """Put a table back as it was, if all weighs no more than the most afterwards; tell whether that is done."""
+        table = int(self.random() * each.whole)
+        if table >= each.whole or not each.moved[table] or not each.played[table]:
+            return False
+        made: list[tuple[int, int]] = []
+        for place in range(4 * table, 4 * table + 4):
+            if each.seats[place] != each.was[place]:
+                made.append((each.seats.index(each.was[place]), place))
+                self._exchange(each, *made[-1])
+        worth = self._now()
+        if worth <= most:
+            self.worth = worth
+            return True
+        for p, q in reversed(made):
+            self._exchange(each, p, q)
+        return False
+
+    def _play_other(self, each: SeatedRound, most: float) -> bool:
+        """Play a table more or less, or one for another, if all weighs no more than the most; tell whether so."""
+        if each.tables == each.whole:
+            return False
+        out = [table for table, played in enumerate(each.played) if not played]
+        table = int(self.random() * each.tables)
+        if out and self.random() < 0.5:
+            made = [out[int(self.random() * len(out))]]
+        elif each.played[table]:
+            made = [table, out[int(self.random() * len(out))]] if out else [table]
+        else:
+            return False
+        for one in made:
+            self._play(each, one)
+        worth = self._now()
+        if worth <= most:
+            self.worth = worth
+            return True
+        for one in made:
+            self._play(each, one)
+        return False
+
+    def _now(self) -> float:
+        """Return what all weighs as it is now."""
+        return self._firm(self.changed, self.uneven, self.again) + self._over(self.sums.total)
+
+    def _beside(self, each: SeatedRound, who: int) -> int:
+        """Return how often somebody rests in the rounds before and after."""
+        return (who in self.resting[each.number]) + (who in self.resting[each.number + 2])
+
+    def _firm(self, changed: int, uneven: int, again: int) -> float:
+        """Return what sit-outs and tables that change weigh."""
+        firm = self.price_of_rest * uneven
+        if changed > self.changes:
+            firm += self.price_of_change * (changed - self.changes)
+        return firm + AGAIN * again + TOUCH * changed if self.smoothing else firm
+
+    def _over(self, total: int) -> float:
+        """Return what repeats above their limits weigh."""
+        partners, opponents, meetings = self.limits.get(self.extra) or self._allowed()
+        over = 0.0
+        if (more := (total & MASK) - meetings) > 0:
+            over += more
+        if (more := (total >> OPPOSED & MASK) - opponents) > 0:
+            over += more
+        if (more := (total >> PARTNERED) - partners) > 0:
+            over += PARTNER * more
+        return over
+
+    def _allowed(self) -> Repeats:
+        """Return the repeats that are allowed with so many tables, counted as sums."""
+        partners, opponents, meetings = self.aim.allowed(self.whole + self.extra)
+        found = self.limits[self.extra] = partners + self.sums.offset, opponents, meetings
+        return found
+
+    def _rest_instead(self, resting: int, playing: int) -> int:
+        """Return how much less even sit-outs are when one rests and another does not."""
+        if resting in self.throughout and playing in self.throughout:
+            more, less, least = self.rests[resting], self.rests[playing], self.least_rests
+            return (more > least) - (more < least) + (less <= least) - (less > least + 1)
+        self._rest(resting, playing)
+        _, uneven = self._evenness()
+        self._rest(playing, resting)
+        return uneven - self.uneven
+
+    def _rest(self, resting: int, playing: int) -> None:
+        self.rests[resting] += 1
+        self.rests[playing] -= 1
+
+    def _evenness(self) -> tuple[int, int]:
+        """Return how often at least everybody is to rest, and how many sit-outs are too many or too few for that."""
+        rests = [self.rests[one] for one in self.throughout]
+        least = sum(rests) // len(rests) if rests else 0
+        return least, sum(max(least - each, each - least - 1, 0) for each in rests)
+
+    def _play(self, each: SeatedRound, table: int) -> None:
+        """Play a table that isn't played, or let its four rest."""
+        played = not each.played[table]
+        four = each.seats[4 * table : 4 * table + 4]
+        self.changed += each.play(table, played=played)
+        self.sums.sit(four, 1 if played else -1)
+        for one in four:
+            self.rests[one] += -1 if played else 1
+            self.again += self._beside(each, one) * (-1 if played else 1)
+        resting = self.resting[each.number + 1]
+        (resting.difference_update if played else resting.update)(four)
+        self.extra += 1 if played else -1
+        self.least_rests, self.uneven = self._evenness()
+
+    def _exchange(self, each: SeatedRound, p: int, q: int) -> None:
+        """Let two change places."""
+        seats, sit = each.seats, self.sums.sit
+        x, y = seats[p], seats[q]
+        tables = {place & -4 for place in (p, q) if each.playing[place]}
+        for at in tables:
+            sit(seats[at : at + 4], -1)
+        self.changed += each.exchange(p, q)
+        for at in tables:
+            sit(seats[at : at + 4], 1)
+        if each.playing[p] != each.playing[q]:
+            resting, playing = (x, y) if each.playing[p] else (y, x)
+            self.uneven += self._rest_instead(resting, playing)
+            self._rest(resting, playing)
+            self.again += self._beside(each, resting) - self._beside(each, playing)
+            self.resting[each.number + 1].add(resting)
+            self.resting[each.number + 1].discard(playing)
+            if not (resting in self.throughout and playing in self.throughout):
+                self.least_rests, self.uneven = self._evenness()
+
+
+def _partners(four: Four) -> frozenset[frozenset[int]]:
+    return frozenset((frozenset(four[::2]), frozenset(four[1::2])))
