@@ -33,12 +33,14 @@ PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
 ANY, MANY = 100_000, 2000
 """More repeats than any has, and how many choices are listed for a round at most."""
-SLACK = ANY, 2, 0
-"""Repeated meetings of what is listed where no table is broken up, where one is, and where two."""
+SLACK, MORE_SLACK = (ANY, 2, 0), (ANY, 3, 1)
+"""Repeated meetings of what is listed where no table is broken up, where one is, and where two; of a second list."""
 SPARE, OVER, PLENTY = 0.2, 2.0, 10
 """What a repeat weighs that is allowed, and one of opponents that isn't, where so many more meetings are allowed."""
-STEPS, STEPS_AGAIN, HOT, COLD = 16_000, 8_000, 2.0, 0.2
-"""Steps in all, less than a quarter of a second; of a second search; what may be paid for one at first and at last."""
+STEPS, STEPS_AGAIN, PATIENCE = 16_000, 8_000, 40
+"""Steps in all, less than a quarter of a second; of a second search; how many times as many a longer look takes."""
+HOT, WARM, COLD = 2.0, 1.0, 0.2
+"""What may be paid for a step at first and at last; at first ``WARM`` where most choices of a list are bad."""
 TRIED, TRIED_LONGER, TRIED_CHANGES, TRIED_FEWER_MEETINGS = 4_000, 450_000, 5, 2
 """Steps of the search for all that could repeat less, at first and longer, and to how many changed tables it's begun.
 
@@ -57,7 +59,8 @@ class FewChanges:
     to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
-    With ``longer`` single seats are moved too (``seat_moves``), and far more is tried.
+    With ``longer`` the lists, and a longer one, are searched forty times as long; then single seats are moved
+    (``seat_moves``); and far more is tried.
     """
 
     def __init__(
@@ -91,12 +94,14 @@ class FewChanges:
         """
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
-        search = _FewChangesSearch(self, rounds, changes, here, past, chance)
-        self.excess, found = search.anneal(STEPS)
-        if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
-            search.weigh(SPARE)
-            found = self._better(search.anneal(STEPS_AGAIN), found)
-        if self.longer:
+        begun = chance.getstate()
+        found = self._search_lists(rounds, changes, here, past, chance)
+        if self.longer and self.excess != 0:
+            # Each search begins with the draws that it would have alone, whatever others took before it.
+            after_lists = chance.getstate()
+            chance.setstate(begun)
+            found = self._search_lists(rounds, changes, here, past, chance, found)
+            chance.setstate(after_lists)
             moved = move_seats(rounds, changes, here, past, self, chance) if self.excess != 0 else None
             found = self._better(moved, found) if moved else found
             self.proved = self.excess == 0  # Less than nothing too much there can't be.
@@ -108,6 +113,31 @@ class FewChanges:
             )
             found = self._try_all(tried, found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
+
+    def _search_lists(  # noqa: PLR0913, PLR0917  all that a search goes by
+        self,
+        rounds: Sequence[OpenRound],
+        changes: int,
+        here: Sequence[int],
+        past: Past,
+        chance: Random,
+        found: list[RoundOption] | None = None,
+    ) -> list[RoundOption]:
+        """Return the best choices of the lists; begun anew with what was ``found``, far more steps are taken."""
+        patience = PATIENCE if found is not None else 1
+        search = _FewChangesSearch(self, rounds, changes, here, past, chance)
+        first = search.anneal(STEPS * patience)
+        if found is None:
+            self.excess, found = first
+        else:
+            found = self._better(first, found)
+        if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
+            search.weigh(SPARE)
+            found = self._better(search.anneal(STEPS_AGAIN * patience), found)
+        if self.excess != 0 and patience > 1:
+            search = _FewChangesSearch(self, rounds, changes, here, past, chance, MORE_SLACK)
+            found = self._better(search.anneal(STEPS * patience, WARM), found)
+        return found
 
     def _better(
         self, other: tuple[int | None, list[RoundOption]], found: list[RoundOption]
@@ -172,6 +202,7 @@ class _FewChangesSearch:
         here: Sequence[int],
         past: Past,
         chance: Random,
+        slack: tuple[int, int, int] = SLACK,
     ) -> None:
         self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
             aim, rounds, changes, list(here), past, chance,
@@ -183,7 +214,7 @@ class _FewChangesSearch:
         self.resting, self.changed = sum(self.rests.values()), 0
         self.spare, self.worth = 1.0, 0.0
         self.chosen = [RoundOption((), (), frozenset(), 0) for _ in rounds]
-        self.lists = [list(self._listed(each)) for each in rounds]
+        self.lists = [list(self._listed(each, slack)) for each in rounds]
         self.looked_at: list[dict[int, RoundOption]] = [{} for _ in rounds]
         """By their place in the list: of many thousands that a list may have, most are never looked at."""
         for number in range(len(rounds)):
@@ -198,11 +229,13 @@ class _FewChangesSearch:
             self.looked_at[number][at] = found
         return found
 
-    def _listed(self, each: OpenRound) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
+    def _listed(
+        self, each: OpenRound, slack: tuple[int, int, int]
+    ) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
         """Give what may become of a round, first what changes no whole table."""
         listed = 0
         for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
-            limit = SLACK[len(broken)]
+            limit = slack[len(broken)]
             for at in broken:
                 limit += self.together.remove(each.whole[at])[2]
             for fours in self.together.options(each, broken, limit):
@@ -222,7 +255,7 @@ class _FewChangesSearch:
         self.spare = spare
         self.worth = self._weight(self.repeats, self.tables)
 
-    def anneal(self, steps: int) -> tuple[int | None, list[RoundOption]]:
+    def anneal(self, steps: int, hot: float = HOT) -> tuple[int | None, list[RoundOption]]:
         """Return the excess of the best choices found, None where sit-outs are not even, and the choices."""
         chance = self.chance.random
         opened = [number for number, found in enumerate(self.lists) if len(found) > 1]
@@ -235,7 +268,7 @@ class _FewChangesSearch:
             was, to = self.chosen[number], self._option(number, int(chance() * len(self.lists[number])))
             if to is was or self.changed + to.changes - was.changes > self.changes:
                 continue
-            heat = HOT * (COLD / HOT) ** (step / steps)
+            heat = hot * (COLD / hot) ** (step / steps)
             price = self._price(number, to, heat)
             if price is None:
                 continue

@@ -12,7 +12,7 @@ from tournaments.nights.plan.services.seating_plans import published_quality, qu
 from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
-LOOK = 40.0
+LOOK = 60.0
 """Seconds that a longer look for repairs may take beside those of the plan."""
 HUNG = 120.0
 """Seconds after which a planner without a plan is given up: it gives way to everything else on the machine."""
