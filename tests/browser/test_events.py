@@ -226,6 +226,8 @@ def test_an_event_stands_in_the_place_of_a_hand_and_cancel_leaves_it(alice) -> N
     expect(ready(alice).locator("h1")).to_have_text("Kitchen table")
     alice.locator("#strip a.square").click()
     alice.get_by_role("button", name="Change this hand").click()
+    # The page before is ready too: what is tapped before the next one has its script may be lost.
+    expect(alice.locator("h1")).to_have_text("Change hand 1")
     form = happened(ready(alice), "Revoke")
     form.locator(".toggle", has_text="Dave").first.click()
     form.get_by_role("button", name="Change it").click()
