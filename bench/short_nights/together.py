@@ -24,6 +24,8 @@ from tournaments.movements.rotation.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")
 CHANCES = 4
+TRIED = {(15, 4): 1, (15, 5): 6, (16, 4): 5, (16, 5): 10}
+"""What others meet again at least where every night was tried, by ``every_night``."""
 Worth = tuple[int, int, int, int]
 """Partner repeats, what is met again beyond the night without the wish, sums of C(o, 2) and C(m, 2); of others."""
 
@@ -93,18 +95,17 @@ def least_again(players: int, rounds: int) -> int:
 
     With four tables and nobody resting any two rounds share a meeting of others; docs/rotations-search.md proves it.
 
-    Of 15 players every night of four rounds was tried (``every_night``): they repeat one. So five rounds repeat two,
-    since one of the rounds of a single repeat could be left out.
+    Of 15 and 16 players in four and five rounds every night was tried (``every_night``).
 
-    >>> least_again(16, 4), least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
-    (3, 4, 8, 3, 0)
-    >>> least_again(15, 3), least_again(15, 4), least_again(15, 5)
-    (0, 1, 2)
+    >>> least_again(16, 3), least_again(16, 5), least_again(28, 9), least_again(20, 6), least_again(40, 10)
+    (2, 10, 8, 3, 0)
+    >>> least_again(15, 3), least_again(15, 4)
+    (0, 1)
     """
     resting, tables = players % 4, players // 4
     few = resting * rounds // players if resting > 1 else 0
     many = -(-resting * rounds // players) if resting > 1 else 0
-    shared = {(15, 4): 1, (15, 5): 2}.get((players, rounds), rounds - 1 if players == 16 else 0)
+    shared = TRIED.get((players, rounds), rounds - 1 if players == 16 else 0)
     return max(shared, min(_again(players, rounds, tables, rested) for rested in (few, many)))
 
 

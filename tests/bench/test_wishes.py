@@ -3,20 +3,21 @@
 import pytest
 
 from bench.rotations import wishes
-from bench.short_nights.every_night import most_rounds
+from bench.short_nights.every_night import EveryNight
 from bench.short_nights.nested import fold, unfold
 from bench.short_nights.sides import with_best_sides
-from bench.short_nights.together import least_again, read_kept, symmetries, weigh
+from bench.short_nights.together import TRIED, least_again, read_kept, symmetries, weigh
+from tests.cases import every
 from tournaments.movements.rotation.bound_pairs import kept_night
 
 
 def test_a_pair_is_measured_beside_the_night_without_it() -> None:
     found = wishes.cost_of_pair(20, 9)
     assert (found.before, found.fair, found.more <= 0, found.bound) == (81, True, True, 0)
-    # Four tables, nobody rests: each two of four rounds share a meeting beside the pair's.
-    few = wishes.cost_of_pair(16, 4)
-    assert (few.before, few.bound, few.fair) == (0, 3, True)
-    assert few.after >= least_again(16, 4) == 3
+    # Four tables, nobody rests: each two of three rounds share a meeting beside the pair's.
+    few = wishes.cost_of_pair(16, 3)
+    assert (few.before, few.bound, few.fair) == (0, 2, True)
+    assert few.after == least_again(16, 3) == 2
 
 
 def test_where_the_others_run_out_of_partners_it_is_no_fair_night() -> None:
@@ -33,13 +34,13 @@ def test_the_table_names_the_nights_that_cost_something(monkeypatch: pytest.Monk
     assert text.startswith(
         "There are 2 nights of 16 to 16 players and 4 to 5 rounds, fewer than players. In 0 of them"
     )
-    # Four tables repeat something in each two rounds; the kept nights repeat more than that.
+    # Where fewer meet again, somebody opposes twice: every such night was tried.
     assert (
         "In 2 nights others meet again more often. In 2 of them that must be, by counting or by trying every night, "
         "and in 0 no more than must be." in text
     )
     assert "C(o, 2) is higher with it, and in 0 two oppose more often, 0 more at most." in text
-    assert "16 x 4: 0 + 6 (3), 16 x 5: 0 + 12 (4)." in text
+    assert "16 x 4: 0 + 6 (5), 16 x 5: 0 + 12 (10)." in text
     assert text.endswith("A first round by lot costs nothing in 2 of 2 of these nights.")
 
 
@@ -56,11 +57,21 @@ def test_rings_are_turned_beside_the_pair_where_sit_outs_stay_even() -> None:
     assert symmetries(23, 10) == [1]
 
 
-@pytest.mark.soak
 def test_of_15_players_no_four_rounds_with_a_pair_are_without_a_repeat() -> None:
-    # Every such night is tried, which takes some seconds.
-    assert most_rounds() == 3
-    assert (least_again(15, 4), least_again(15, 5)) == (1, 2)
+    assert EveryNight(15, 4).least(1) == 1 == TRIED[15, 4]
+
+
+@pytest.mark.soak
+@every(("players", "rounds"), [(15, 5), (16, 4), (16, 5)])
+def test_what_others_meet_again_beside_a_pair_is_the_least_of_every_night(players: int, rounds: int) -> None:
+    # 16 players in five rounds take some minutes.
+    least = TRIED[players, rounds]
+    assert EveryNight(players, rounds).least(least) == least
+
+
+@pytest.mark.soak
+def test_no_night_is_found_below_the_least() -> None:
+    assert EveryNight(16, 4).least(4) is None
 
 
 def test_sides_are_chosen_so_that_the_others_oppose_least_and_the_pair_stays() -> None:
