@@ -26,7 +26,7 @@ from tournaments.movements.rotation.rearranging import (
     open_round,
     option_of,
 )
-from tournaments.movements.rotation.seat_moves import move_seats
+from tournaments.movements.rotation.seat_moves import LONG, SHORT, move_seats
 from tournaments.movements.rotation.tally import least_row
 
 PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
@@ -59,8 +59,8 @@ class FewChanges:
     to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
-    With ``longer`` the lists, and a longer one, are searched forty times as long; then single seats are moved
-    (``seat_moves``); and far more is tried.
+    Where the lists have nothing good, single seats are moved (``seat_moves``). With ``longer`` the lists, and a longer
+    one, are searched forty times as long, seats are moved for longer, and far more is tried.
     """
 
     def __init__(
@@ -94,17 +94,12 @@ class FewChanges:
         """
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
-        begun = chance.getstate()
         found = self._search_lists(rounds, changes, here, past, chance)
-        if self.longer and self.excess != 0:
-            # Each search begins with the draws that it would have alone, whatever others took before it.
-            after_lists = chance.getstate()
-            chance.setstate(begun)
-            found = self._search_lists(rounds, changes, here, past, chance, found)
-            chance.setstate(after_lists)
-            moved = move_seats(rounds, changes, here, past, self, chance) if self.excess != 0 else None
+        if self.excess != 0:
+            effort = LONG if self.longer else SHORT
+            moved = move_seats(rounds, changes, here, past, self, chance, effort)
             found = self._better(moved, found) if moved else found
-            self.proved = self.excess == 0  # Less than nothing too much there can't be.
+        self.proved = self.longer and self.excess == 0  # Less than nothing too much there can't be.
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
         if self.excess != 0 and changes <= most_tried and not self.newcomers:
             steps = TRIED_LONGER if self.longer else TRIED
@@ -114,27 +109,22 @@ class FewChanges:
             found = self._try_all(tried, found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
 
-    def _search_lists(  # noqa: PLR0913, PLR0917  all that a search goes by
+    def _search_lists(
         self,
         rounds: Sequence[OpenRound],
         changes: int,
         here: Sequence[int],
         past: Past,
         chance: Random,
-        found: list[RoundOption] | None = None,
     ) -> list[RoundOption]:
-        """Return the best choices of the lists; begun anew with what was ``found``, far more steps are taken."""
-        patience = PATIENCE if found is not None else 1
+        """Return the best choices of the lists; the longer look takes far more steps, and looks at longer lists."""
+        patience = PATIENCE if self.longer else 1
         search = _FewChangesSearch(self, rounds, changes, here, past, chance)
-        first = search.anneal(STEPS * patience)
-        if found is None:
-            self.excess, found = first
-        else:
-            found = self._better(first, found)
+        self.excess, found = search.anneal(STEPS * patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
             found = self._better(search.anneal(STEPS_AGAIN * patience), found)
-        if self.excess != 0 and patience > 1:
+        if self.excess != 0 and self.longer:
             search = _FewChangesSearch(self, rounds, changes, here, past, chance, MORE_SLACK)
             found = self._better(search.anneal(STEPS * patience, WARM), found)
         return found

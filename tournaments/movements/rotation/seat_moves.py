@@ -1,4 +1,4 @@
-"""Repairs that leave four tables of five as they are, searched for seat by seat: the longer look for few changes.
+"""Repairs that leave four tables of five as they are, searched for seat by seat.
 
 What becomes of a round is not taken from a list here, as in ``few_changes``: any two people of a round change places,
 a table changes partners, an extra table is played or isn't, and a table that was changed is put back as it was. So
@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import inf, log
 from random import Random
+from typing import NamedTuple
 
 from tournaments.movements.rotation.fewest_repeats import Aim, Found, excess_over
 from tournaments.movements.rotation.past import Past
@@ -26,43 +27,63 @@ from tournaments.movements.rotation.rearranging import (
 from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
 from tournaments.movements.rotation.seated_round import SeatedRound, seat
 
-PARTNER, UNEVEN, CHANGED = 40.0, 1.5, 1.0
-"""What a repeat of partners above its limit weighs, a sit-out too many or too few, and a table changed beyond those
-that may; a repeat of opponents or a meeting 1."""
-FIRM, STEPS = (1, 2, 1, 2, 1, 4), 400_000
-"""How many times as much the last two weigh each time that the search begins anew, and how many moves are tried."""
+PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
+"""What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table
+changed beyond those that may; a meeting 1."""
 HOT, COLD = 0.5, 0.25
 """What may be paid for a move at first and at last."""
 AGAIN, TOUCH = 0.5, 0.125
 """What a sit-out in a row and a changed table weigh at the end, where no more may be above a limit."""
-SMOOTHED, WARM, COOL = 100_000, 0.25, 0.1
-"""How many moves are tried at the end, and what may be paid for them."""
+WARM, COOL = 0.25, 0.1
+"""What may be paid for a move at the end, at first and at last."""
 SWAP, TURN, PUT_BACK = 0.88, 0.92, 0.975
 """Below the first a lot lets two people change places, below the second a table its partners, below the third a table
 is put back as it was published; above it a table is played or left out."""
 FIRST_OPEN, HOME, OPEN = 0.9, 0.2, 0.6
 """How often the first of two who change places is of a table that changed already, or rests. Below the next a lot
 takes for the second whoever has the seat that was published for the first, below the last somebody as open."""
+
+
+class Effort(NamedTuple):
+    """Hold how long seats are moved.
+
+    ``firm`` has how many times as much uneven sit-outs and changed tables weigh each time that the search begins anew,
+    ``steps`` how many moves are then tried, ``smoothed`` how many at the end.
+    """
+
+    firm: tuple[int, ...]
+    steps: int
+    smoothed: int
+
+
+SHORT, LONG = Effort((1,), 60_000, 7_500), Effort((1, 2, 1, 2, 1, 4), 400_000, 100_000)
+"""For the first look, which takes a tenth of a second for it, and for the longer one."""
 Snapshot = list[tuple[list[int], list[bool]]]
 """Who sits where in each round, and which tables are played."""
 
 
 def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
-    rounds: Sequence[OpenRound], changes: int, here: Sequence[int], past: Past, aim: Aim, chance: Random
+    rounds: Sequence[OpenRound],
+    changes: int,
+    here: Sequence[int],
+    past: Past,
+    aim: Aim,
+    chance: Random,
+    effort: Effort,
 ) -> Found | None:
     """Return the repair with the least excess that is found, and that excess; None where sit-outs of none are even.
 
     ``changes`` are the most whole tables that may change.
     """
     best: SeatMoves | None = None
-    for firm in FIRM:
+    for firm in effort.firm:
         moves = SeatMoves(rounds, changes, here, past, aim, chance, firm)
-        moves.search(STEPS)
+        moves.search(effort.steps)
         if moves.best is not None and (best is None or moves.least < best.least):
             best = moves
             if not best.least:
                 break
-    return None if best is None else best.smoothed(SMOOTHED)
+    return None if best is None else best.smoothed(effort.smoothed)
 
 
 class SeatMoves:
@@ -293,7 +314,7 @@ class SeatMoves:
         if (more := (total & MASK) - meetings) > 0:
             over += more
         if (more := (total >> OPPOSED & MASK) - opponents) > 0:
-            over += more
+            over += OPPONENT * more
         if (more := (total >> PARTNERED) - partners) > 0:
             over += PARTNER * more
         return over

@@ -78,7 +78,7 @@ def after_a_longer_look(players: int, rounds: int, after: int, gone: int) -> tup
 
 
 def test_a_longer_look_finds_what_the_first_half_second_missed() -> None:
-    found, longer = after_a_longer_look(16, 6, 2, 7)
+    found, longer = after_a_longer_look(16, 6, 1, 14)
     (more,) = (one for one in longer if one not in found)
     assert not any(one.even for one in found)
     assert (more.key, more.even, more.tried, best_first(longer)[0]) == ("few_longer", True, LEAST, more)

@@ -11,7 +11,7 @@ from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.rearranging import OpenRound
 from tournaments.movements.rotation.repeat_sums import RepeatSums, repeats_in
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.rotation.seat_moves import FIRM, SeatMoves
+from tournaments.movements.rotation.seat_moves import LONG, SeatMoves
 from tournaments.movements.rotation.tally import choose_two
 
 STEPS, FIRMEST = 3_000, 8
@@ -68,7 +68,7 @@ def test_what_is_found_is_as_good_as_the_best_of_all_repairs(seed: int, changes:
     played, to_come, here = drawn(seed)
     aim = Aim(here, (9, 4 + seed, 30 + seed))
     # Where sit-outs weigh much, the search may stay where it began; where little, it may end where they aren't even.
-    found = [found_by(moves(played, to_come, aim, changes, firm)) for firm in (*FIRM, FIRMEST)]
+    found = [found_by(moves(played, to_come, aim, changes, firm)) for firm in (*LONG.firm, FIRMEST)]
     least = least_excess(played, to_come, aim, changes)
     assert min((one[0] for one in found if one), default=None) == least
 
