@@ -84,10 +84,10 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "web.middleware.RetryAfterMiddleware",
-    "euchre_league.middleware.PrivateHostMiddleware",
+    "web.request_checks.PrivateHostMiddleware",
     "web.rates.RateHeadersMiddleware",  # outside of what answers polls, which counts them
     "scoring.polls.NotModifiedMiddleware",
-    "euchre_league.middleware.Utf8FormsMiddleware",
+    "web.request_checks.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.middleware.CompressMiddleware",
