@@ -10,12 +10,12 @@ from uuid import UUID
 from django.http import QueryDict
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
 from scoring.engine.admission import Fact, read_record
 from scoring.engine.errors import RecordRefused
 from scoring.engine.record import FIELDS
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from scoring.selectors.events import record_from_answers
 from scoring.selectors.quick_hands import settled, tapped
