@@ -3,8 +3,8 @@
 from django.core.signing import BadSignature, Signer
 from django.db.models import OuterRef, Subquery
 
-from scoring.models import Entry, Table, TablePass
-from scoring.selectors.compiled import GAME_COLUMNS, Compiled, columns_of, game_of_row
+from scoring.models import Entry, Game, Table, TablePass
+from web.compiled_queries import Compiled, columns_of, row_of
 from web.numbers import whole_number
 
 SIGNER_SALT = "scoring.table_pass"
@@ -69,8 +69,7 @@ def pass_by_signed_code(code: str) -> TablePass:
     return _in_force(found)
 
 
-PASS_COLUMNS = columns_of(TablePass)
-TABLE_COLUMNS = columns_of(Table)
+PASS_COLUMNS, TABLE_COLUMNS, GAME_COLUMNS = map(columns_of, (TablePass, Table, Game))
 _LAST_ENTRY = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _BY_NUMBER = Compiled(
     lambda: TablePass.objects.filter(pk=0).values_list(
@@ -88,10 +87,10 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
         return None
     own, table_end = len(PASS_COLUMNS), len(PASS_COLUMNS) + len(TABLE_COLUMNS)
     of_pass, of_table, of_game = rows[0][:own], rows[0][own:table_end], rows[0][table_end:]
-    table_pass = TablePass.from_db("default", PASS_COLUMNS, of_pass)
-    table_pass.table = Table.from_db("default", TABLE_COLUMNS, of_table)
+    table_pass = row_of(TablePass, of_pass)
+    table_pass.table = row_of(Table, of_table)
     if table_pass.table.game_id is not None:
-        table_pass.table.game = game_of_row(of_game[:-1])
+        table_pass.table.game = row_of(Game, of_game[:-1])
         table_pass.table.game.sequence = of_game[-1] or 0
         table_pass.table.game.table = table_pass.table
     return table_pass

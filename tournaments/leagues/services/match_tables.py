@@ -21,7 +21,6 @@ from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, GameState, Table, TablePass
 from scoring.models.table import new_code
-from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_table
@@ -44,6 +43,7 @@ from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchEvent, MatchState
+from web.compiled_queries import Compiled
 
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 """The states in which the hands at the tables still write the card."""

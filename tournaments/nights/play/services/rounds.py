@@ -11,7 +11,6 @@ from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
 from scoring.engine.quick_hands import quick_hands
 from scoring.models import Game
-from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
@@ -40,6 +39,7 @@ from tournaments.nights.services.locking import (
     lock_round_of,
 )
 from tournaments.nights.services.nights import refuse_now
+from web.compiled_queries import Compiled
 
 HEAD_TABLE = 1
 
