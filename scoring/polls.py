@@ -9,9 +9,11 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
+from scoring.authentication import TablePassAuthentication
 from scoring.etags import polled_etag
 from scoring.selectors.passes import PassRefused, number_of_signed
 from scoring.throttles import PassThrottle
+from web.authentication import token_of
 from web.etags import is_known
 
 API_PATH = "/api/v1/table/"
@@ -48,8 +50,8 @@ def _is_within_rate(request: HttpRequest, code: str) -> bool:
 def poll(request: HttpRequest) -> tuple[str, str] | None:
     """Return the part that a request polls and the code it shows; None when it is no poll of a table."""
     if request.path_info == API_PATH:
-        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        return ("table", token.strip()) if scheme.lower() == "table" else None
+        token = token_of(request, TablePassAuthentication.scheme)
+        return None if token is None else ("table", token)
     if request.path_info.startswith(PAGE_PREFIX) and request.META.get("HTTP_HX_REQUEST"):
         code, _, rest = request.path_info.removeprefix(PAGE_PREFIX).partition("/")
         return ("now", code) if code and not rest else None

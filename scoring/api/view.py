@@ -10,7 +10,6 @@ from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
-from clubs.throttles import UserThrottle
 from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
@@ -18,7 +17,7 @@ from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
 from web.header_schemes import HeaderScheme
 from web.queries import QueryView
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
 FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]
