@@ -281,7 +281,7 @@ REST_FRAMEWORK = {
         "scoring.authentication.TablePassAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["clubs.permissions.TokenMayWrite"],
+    "DEFAULT_PERMISSION_CLASSES": ["clubs.authentication.TokenMayWrite"],
     "DEFAULT_PARSER_CLASSES": ["web.parser.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",

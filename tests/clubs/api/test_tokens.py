@@ -9,9 +9,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from clubs.authentication import TokenAuthentication
+from clubs.authentication import TokenAuthentication, TokenMayWrite
 from clubs.models import ApiToken, Club
-from clubs.permissions import TokenMayWrite
 from clubs.services.tokens import make_token
 from problems import Refused
 from tests.clubs.api.test_clubs import codes
