@@ -66,7 +66,7 @@ def entries(
 
 def can_be(ruleset: Ruleset, before: Any, hand: Hand) -> bool:
     try:
-        return bool(advance(ruleset, before, hand).records)
+        return bool(advance(before, hand).records)
     except RecordRefused:
         return False
 
