@@ -76,11 +76,6 @@ class Ledger:
     uncounted: tuple[Uncounted, ...]
     seats: Mapping[str, object] | None
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.over
-
 
 def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None = None) -> Ledger:
     """Fold the lines in their order.

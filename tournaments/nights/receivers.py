@@ -49,7 +49,7 @@ def entry_was_recorded(
     game: Game, entry: Entry, ledger: Ledger, request: CorrectionRequest | None, **_: Any
 ) -> None:
     """Move the round on, and log a correction of an earlier round, in the entry's own transaction."""
-    follow_entry(game, over=ledger.over, at=entry.received_at)
+    follow_entry(game, over=ledger.state.over, at=entry.received_at)
     if game.corrections_need_approval:
         log_correction(game, entry, requested=request is not None)
 

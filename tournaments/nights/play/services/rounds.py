@@ -35,7 +35,7 @@ from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
     lock_night,
-    lock_round,
+    lock_round_and_night,
     lock_round_of,
 )
 from tournaments.nights.services.nights import refuse_now
@@ -157,7 +157,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
     if over or state != TableState.PLAYING:
-        round_, night = lock_round(round_id), lock_night(night_id)
+        round_, night = lock_round_and_night(round_id, night_id)
         was_closed = round_.state == RoundState.CLOSED
         _move_table(table_id, round_, night, over=over, at=at)
         if was_closed:
@@ -330,8 +330,7 @@ def ring_bells(now: datetime) -> int:
         "pk", "night_id"
     ):
         with transaction.atomic():
-            round_ = lock_round(round_id)
-            night = lock_night(night_id)
+            round_, night = lock_round_and_night(round_id, night_id)
             if (
                 round_.state == RoundState.PLAYING
                 and round_.ends_at is not None
