@@ -1,6 +1,7 @@
 """Hold where a game stands after some records."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from scoring.engine.ending import carry, games_credited, payout
@@ -85,6 +86,7 @@ class State:
         return carry(self.ruleset, self.scores, self.winners)
 
 
+@lru_cache(maxsize=256)  # asked at every hand, and the same for all games of one ruleset and dealer
 def start(ruleset: Ruleset, first_dealer: int | None = None) -> State:
     """Return the standing before the first record.
 
