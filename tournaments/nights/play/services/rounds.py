@@ -1,6 +1,7 @@
 """Start a round, follow its tables, and close it."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -9,8 +10,9 @@ from clubs.selectors.players import shown_names
 from problems import Problem
 from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
+from scoring.engine.ledger import Ledger
 from scoring.engine.quick_hands import quick_hands
-from scoring.models import Game
+from scoring.models import Entry, Game
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
@@ -144,7 +146,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
@@ -154,6 +156,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     if not rows:
         return
     ((table_id, state, round_id, night_id),) = rows
+    over, at = ledger.state.over, entry.received_at
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
     if over or state != TableState.PLAYING:
