@@ -11,7 +11,7 @@ from scoring.etags import polled_etag
 from scoring.selectors.passes import PassRefused, number_of_signed
 from scoring.throttles import PassThrottle
 from web.authentication import token_of
-from web.polls import PollMiddleware
+from web.etags import PollMiddleware
 
 API_PATH = "/api/v1/table/"
 PAGE_PREFIX = "/t/"
