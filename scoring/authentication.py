@@ -8,11 +8,12 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from scoring.models import TablePass
-from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
+from scoring.selectors.passes import PassRefused, pass_by_signed_code, pass_by_typed_code
 from scoring.signals import pass_sought
 from web.authentication import PassAuthentication
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, check_guesses, count_wrong_guess
+from web.signed_codes import looks_signed
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 Found = TypeVar("Found")
@@ -33,7 +34,7 @@ def any_pass_by_code(request: HttpRequest | Request, code: str) -> TablePass | d
 
 
 def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Found]) -> Found:
-    if is_signed(code):
+    if looks_signed(code):
         return find(code)
     guesser = guesser_of(request)
     check_guesses(GuessKind.CODE, guesser)
@@ -45,7 +46,7 @@ def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Fou
 
 
 def _table_pass(code: str) -> TablePass:
-    return pass_by_signed_code(code) if is_signed(code) else pass_by_typed_code(code)
+    return pass_by_signed_code(code) if looks_signed(code) else pass_by_typed_code(code)
 
 
 def _any_pass(code: str) -> TablePass | dict[str, Any]:
