@@ -48,7 +48,7 @@ def games(ruleset: Ruleset) -> Iterator[list[str]]:
     chance = Random(1)
     written = 0
     while written < HANDS:
-        keeper = Scorekeeper(ruleset, start(ruleset, 0))
+        keeper = Scorekeeper(start(ruleset, 0))
         game: list[str] = []
         while not keeper.over and len(game) < HANDS:
             hand = chance.choice(others if others and chance.random() < 0.1 else played)

@@ -1,8 +1,8 @@
-"""Tell by which personal token a request comes."""
+"""Tell by which personal token a request comes, and whether it may write."""
 
 import re
 from hmac import compare_digest
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
@@ -10,14 +10,16 @@ from knox.crypto import hash_token
 from knox.settings import CONSTANTS
 from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 
 from clubs.models import ApiToken, User
 from web.access_log import log_refusal
 
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # REST framework loads this module when it loads its views
+
 TOKEN = re.compile(r"[A-Za-z0-9_]{20,100}")
-
-
 SCHEMES = (b"token", b"bearer")
 
 
@@ -82,3 +84,22 @@ def _in_force(token: ApiToken) -> tuple[User, ApiToken]:
     if not token.user.is_active:
         raise TokenRefused(*_INACTIVE, "token of a user who was switched off", token.user.get_username())
     return token.user, token
+
+
+def may_write(request: Request) -> bool:
+    """Tell whether what a request shows may write at all: a token that only reads may not, whatever its user may.
+
+    Ask it beside the role wherever an answer holds what lets its reader write, such as a table's code.
+    """
+    return not isinstance(request.auth, ApiToken) or request.auth.may_write
+
+
+class TokenMayWrite(BasePermission):
+    """Let a personal token write only when it was made to; for every view of the API."""
+
+    message = "This token only reads. Make one that may write on the page /tokens/."
+    code = "read_only_token"
+
+    def has_permission(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002  DRF's signature
+        """Look at the token alone: what its user may do is asked beside."""
+        return request.method in SAFE_METHODS or may_write(request)

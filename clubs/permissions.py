@@ -3,19 +3,14 @@
 Nobody, somebody who is not signed in, and a user who was switched off may nothing.
 """
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
-from rest_framework.permissions import SAFE_METHODS, BasePermission
-from rest_framework.request import Request
 
-from clubs.models import ApiToken, Club, Membership, Role
-
-if TYPE_CHECKING:
-    from rest_framework.views import APIView  # REST framework loads this module when it loads its views
+from clubs.models import Club, Membership, Role
 
 Visitor: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
@@ -59,22 +54,3 @@ def may_found(user: Visitor) -> bool:
 
 def _is_at_least(user: Visitor, club: Club | int, role: Role) -> bool:
     return _memberships(user).filter(club=club, role__gte=role).exists()
-
-
-def may_write(request: Request) -> bool:
-    """Tell whether what a request shows may write at all: a token that only reads may not, whatever its user may.
-
-    Ask it beside the role wherever an answer holds what lets its reader write, such as a table's code.
-    """
-    return not isinstance(request.auth, ApiToken) or request.auth.may_write
-
-
-class TokenMayWrite(BasePermission):
-    """Let a personal token write only when it was made to; for every view of the API."""
-
-    message = "This token only reads. Make one that may write on the page /tokens/."
-    code = "read_only_token"
-
-    def has_permission(self, request: Request, view: "APIView") -> bool:  # noqa: ARG002  DRF's signature
-        """Look at the token alone: what its user may do is asked beside."""
-        return request.method in SAFE_METHODS or may_write(request)

@@ -13,7 +13,8 @@ from clubs.models import Club, User
 from clubs.services.clubs import change_club, found_club
 from clubs.services.players import add_players
 from euchre_league.demonstration_league import make_league
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import hand_fact
+from scoring.engine.parsing import read_hand_of
 from scoring.models import Game
 from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
@@ -149,9 +150,9 @@ class Demonstration:
                     self._record(table.game, hand, at)
 
     def _record(self, game: Game, number: int, at: datetime) -> None:
-        record = read_record("hand", self._hand())
+        hand = read_hand_of("hand", self._hand())
         name = str(UUID(int=self.random.getrandbits(128), version=4))
-        sent = Fact(name, "hand", number, None, {"hand": record})
+        sent = hand_fact(name, "hand", number, None, hand)
         must_record(game.pk, sent, Sender(user=self.user), entered_at=at, now=at)
 
     def _hand(self) -> dict[str, Any]:

@@ -84,10 +84,10 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "web.middleware.RetryAfterMiddleware",
-    "euchre_league.middleware.PrivateHostMiddleware",
+    "web.request_checks.PrivateHostMiddleware",
     "web.rates.RateHeadersMiddleware",  # outside of what answers polls, which counts them
     "scoring.polls.NotModifiedMiddleware",
-    "euchre_league.middleware.Utf8FormsMiddleware",
+    "web.request_checks.Utf8FormsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "web.middleware.CompressMiddleware",
@@ -281,8 +281,8 @@ REST_FRAMEWORK = {
         "scoring.authentication.TablePassAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["clubs.permissions.TokenMayWrite"],
-    "DEFAULT_PARSER_CLASSES": ["euchre_league.api.parser.StrictJSONParser"],
+    "DEFAULT_PERMISSION_CLASSES": ["clubs.authentication.TokenMayWrite"],
+    "DEFAULT_PARSER_CLASSES": ["web.parser.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",

@@ -4,15 +4,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponseBase
-from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from scoring.models import TablePass
-from scoring.selectors.passes import PassRefused, is_signed, pass_by_signed_code, pass_by_typed_code
+from scoring.selectors.passes import PassRefused, pass_by_signed_code, pass_by_typed_code
 from scoring.signals import pass_sought
+from web.authentication import PassAuthentication
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, check_guesses, count_wrong_guess
+from web.signed_codes import looks_signed
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 Found = TypeVar("Found")
@@ -33,7 +34,7 @@ def any_pass_by_code(request: HttpRequest | Request, code: str) -> TablePass | d
 
 
 def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Found]) -> Found:
-    if is_signed(code):
+    if looks_signed(code):
         return find(code)
     guesser = guesser_of(request)
     check_guesses(GuessKind.CODE, guesser)
@@ -45,7 +46,7 @@ def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Fou
 
 
 def _table_pass(code: str) -> TablePass:
-    return pass_by_signed_code(code) if is_signed(code) else pass_by_typed_code(code)
+    return pass_by_signed_code(code) if looks_signed(code) else pass_by_typed_code(code)
 
 
 def _any_pass(code: str) -> TablePass | dict[str, Any]:
@@ -67,21 +68,14 @@ def remember_phone(request: HttpRequest | Request, response: Answer, table_pass:
     return response if table_pass.table.club_id is None else remember_device(request, response)
 
 
-class TablePassAuthentication(BaseAuthentication):
-    """Read `Authorization: Table <token>`; `request.auth` is then the pass, with its table and game."""
+class TablePassAuthentication(PassAuthentication):
+    """Read `Authorization: Table <token>`: the pass comes with its table and game."""
 
-    keyword = "Table"
+    scheme = "Table"
 
-    def authenticate(self, request: Request) -> tuple[None, TablePass] | None:
-        """Return the pass, None when the request names none; 401 with a sentence when it is no good."""
-        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if scheme.lower() != self.keyword.lower():
-            return None
+    def pass_by_token(self, token: str) -> TablePass:
+        """Return the pass; 401 with a sentence when it is no good."""
         try:
-            return None, pass_by_signed_code(token.strip())
+            return pass_by_signed_code(token)
         except PassRefused as refused:
             raise AuthenticationFailed(refused.message, refused.code) from None
-
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  DRF's signature
-        """Name the scheme in `WWW-Authenticate`, which makes a refusal 401."""
-        return self.keyword

@@ -3,8 +3,8 @@
 from django.db.models import OuterRef, Subquery
 
 from scoring.models import Entry, TablePass
-from scoring.selectors.compiled import Compiled
 from scoring.selectors.passes import check_signature, number_of_signed
+from web.compiled_queries import Compiled
 from web.etags import etag_of
 
 Version = tuple[object, ...]

@@ -2,10 +2,13 @@
 
 from django.dispatch import Signal
 
-# Sent after an entry and its projection are written, at a table that somebody runs: `game` (locked), `entry`, `ledger`
-# (the fold), and `request`, the correction request that is accepted by it, or None.
+# Sent after an entry and its projection are written, at a table that somebody runs: `game` (locked), `entry`, and
+# `ledger`, the fold.
 entry_recorded = Signal()
-# Sent after a correction was requested, or refused: `game` (locked), `request`.
+# Sent then too, where the entry is a correction that a table must ask for: `game` (locked), `entry`, and `request`,
+# the correction request that is accepted by it, or None.
+correction_recorded = Signal()
+# Sent after such a correction was requested, or refused: `game` (locked), `request`.
 correction_requested = Signal()
 correction_refused = Signal()
 # Sent after a game's races were drawn again: `game` (locked).

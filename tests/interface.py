@@ -35,12 +35,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from clubs.throttles import UserThrottle
 from euchre_league.wsgi import application
 from scoring.throttles import PassThrottle
 from tests.empty_cache import empty_cache
 from tests.shared import once
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 ROOT = "/api/v1/"
 # What describes the interface is not described by it.

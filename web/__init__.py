@@ -1,1 +1,1 @@
-"""How every app speaks HTTP: errors, ETags, paging, limits, cache by version. Knows no app and no row of theirs."""
+"""How every app speaks HTTP, from strict JSON to ETags, limits and compiled queries. Knows no app and no app's row."""

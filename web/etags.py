@@ -2,9 +2,11 @@
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,3 +43,26 @@ def by_content(request: Request, data: Any) -> Response:
     """Return data whose version is its content: what is seldom asked for needs no count of its changes."""
     etag = etag_of(request.path, json.dumps(data, sort_keys=True, default=str))
     return not_modified(request, etag) or versioned(data, etag)
+
+
+class PollMiddleware:
+    """Say 304 to a poll when all is as the client knows it, before anything else is set up for the request.
+
+    A subclass knows what is polled. Whatever cannot be answered with 304 goes the usual way, where the view makes the
+    very same ETag.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def etag_of_poll(self, request: HttpRequest) -> str | None:
+        """Return the ETag of what a request polls; None when it polls nothing, or is to be refused by the view."""
+        raise NotImplementedError
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer 304, or pass the request on."""
+        known = request.META.get("HTTP_IF_NONE_MATCH")
+        etag = self.etag_of_poll(request) if known and request.method == "GET" else None
+        if known and etag and is_known(etag, known):
+            return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
+        return self.get_response(request)

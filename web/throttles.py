@@ -1,5 +1,8 @@
-"""How many requests one address may make in a minute."""
+"""How many requests in a minute may come from one address, from by one user, or with one pass."""
 
+from typing import ClassVar
+
+from django.db.models import Model
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -43,6 +46,30 @@ class MinuteThrottle(BaseThrottle):
     def wait(self) -> float:
         """Return the seconds until the minute is over."""
         return self._seconds_left
+
+
+class CredentialThrottle(MinuteThrottle):
+    """Ten requests a second with each pass of one kind: far more than people can tap, far less than a broken loop."""
+
+    limit = 600
+    counted: ClassVar[type[Model]]
+
+    def ident(self, request: Request) -> str | None:
+        """Count each pass for itself."""
+        return str(request.auth.pk) if isinstance(request.auth, self.counted) else None
+
+
+class UserThrottle(MinuteThrottle):
+    """Ten requests a second by each token, or by whoever is signed in: a night played by a program needs less."""
+
+    scope = "user"
+    limit = 600
+
+    def ident(self, request: Request) -> str | None:
+        """Count each token for itself, and each user without one."""
+        if not request.user:
+            return None
+        return f"token:{request.auth.pk}" if request.auth else str(request.user.pk)
 
 
 class AddressThrottle(MinuteThrottle):

@@ -13,12 +13,11 @@ from rest_framework.throttling import BaseThrottle
 from clubs.authentication import TokenAuthentication
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
-from clubs.throttles import UserThrottle
 from problems import Refused
 from web.errors import Named, ProblemsFound
 from web.header_schemes import HeaderScheme
 from web.queries import QueryView
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 # In the document: whoever reads may also show nothing.
 FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]

@@ -2,14 +2,12 @@
 
 from datetime import datetime
 
-from django.core.signing import Signer
 from django.db.models import Q, QuerySet
-from django.utils.crypto import constant_time_compare
 
 from clubs.models import Club, Invitation, Membership, Role, User
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from web.numbers import whole_number
+from web.signed_codes import is_signed, number_in, sign
 
 
 def link_token(invitation: Invitation) -> str:
@@ -17,15 +15,19 @@ def link_token(invitation: Invitation) -> str:
 
     The stamp goes in, so that a link to the third invitation of one database opens none of the next.
     """
-    return Signer(salt=f"clubs.invitation.{invitation.stamp}", sep=".").sign(str(invitation.pk))
+    return sign(str(invitation.pk), _salt(invitation))
+
+
+def _salt(invitation: Invitation) -> str:
+    return f"clubs.invitation.{invitation.stamp}"
 
 
 def invitation_by_token(token: str, now: datetime) -> Invitation:
     """Return the invitation of a link; raise `Refused`, with a sentence, when it opens no door (any more)."""
-    number = whole_number(token.partition(".")[0])
+    number = number_in(token)
     rows = Invitation.objects.select_related("club")
     invitation = rows.filter(pk=number).first() if number is not None else None
-    if invitation is None or not constant_time_compare(link_token(invitation), token):
+    if invitation is None or not is_signed(token, _salt(invitation)):
         message = _("This link isn't complete or isn't one of ours. Copy all of it.")
         raise Refused(Problem("link_unknown", "", message))
     check_in_force(invitation, now)

@@ -13,12 +13,11 @@ from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.request import Request
 
-from clubs.throttles import UserThrottle
 from scoring.throttles import PassThrottle
 from web.counted import CountedView
 from web.etags import etag_of, is_known
 from web.queries import QueryView
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 NO_NUL = "^[^\\u0000]*$"
 ETAG = {

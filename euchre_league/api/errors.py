@@ -14,7 +14,6 @@ from drf_standardized_errors.types import Error, ErrorResponse
 from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
 
-from euchre_league.api.parser import BodyTooLarge
 from web.counted import CountedView
 from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
 from web.throttles import AnybodyThrottle
@@ -29,11 +28,21 @@ class DiskFull(APIException):
     wait = RETRY_AFTER_SECONDS
 
 
+class BodyTooLarge(APIException):
+    """413: a body larger than any of ours."""
+
+    status_code = 413
+    default_code = "too_large"
+    default_detail = (
+        "The body is larger than 256 kB. Send entries one by one, and a long game to manage.py score."
+    )
+
+
 class Handler(ExceptionHandler):
     """Map what Django raises on its own to the API's answers."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Turn Django's refusal of a large body into 413, and a full disk into 503: a phone keeps its hand."""
+        """Turn the refusal of a large body into 413, and a full disk into 503: a phone keeps its hand."""
         if is_disk_full(exc):
             log_full_disk()
             return DiskFull()

@@ -9,8 +9,9 @@ from rest_framework import serializers
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.api.record_schema import RecordField
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import Fact
 from scoring.engine.errors import RecordRefused
+from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.models import Entry, EntryKind
 from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from web.errors import ProblemsFound
@@ -97,14 +98,16 @@ def read_entry(body: object, beside: Beside) -> tuple[Fact, datetime | None]:
     of = str(data["of"]) if data["of"] else None
     problems = _field_problems(kind, data)
     facts: dict[str, object] = {name: data[name] for name in ("note", "seats") if data[name] is not None}
+    hand = None
     if data["hand"] is not None:
         try:
-            facts["hand"] = read_record(kind.value, data["hand"])
+            hand = read_hand_of(kind.value, data["hand"])
+            facts["hand"] = hand_record(hand)
         except RecordRefused as refused:
             problems += _within_hand(beside(kind, of, data["hand"]) or refused.problems)
     if problems:
         raise ProblemsFound(problems)
-    return Fact(str(data["id"]), kind.value, data["number"], of, facts), data["entered_at"]
+    return Fact(str(data["id"]), kind.value, data["number"], of, facts, hand), data["entered_at"]
 
 
 def _field_problems(kind: EntryKind, data: Mapping[str, Any]) -> list[Problem]:

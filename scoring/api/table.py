@@ -12,8 +12,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
-from clubs.authentication import TokenAuthentication, shows_token
-from clubs.permissions import TokenMayWrite
+from clubs.authentication import TokenAuthentication, TokenMayWrite, shows_token
 from scoring.api.errors import PassNotFound
 from scoring.api.schemas import ANY_TOKEN, OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules

@@ -10,7 +10,6 @@ from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
-from clubs.throttles import UserThrottle
 from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
@@ -18,7 +17,7 @@ from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
 from web.header_schemes import HeaderScheme
 from web.queries import QueryView
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
 FOR_ANYBODY_AND_TABLES: Any = [{"TablePass": []}, *FOR_ANYBODY]
@@ -55,10 +54,16 @@ class ScorerView(PhoneView):
     """A view of games: read by whoever sees them, written by a table's pass or a member of the club."""
 
     depends_on = "Authorization, Cookie"
+    table_pass: TablePass | None
+    """The pass that was shown, or None."""
+    user: User | None
+    """Who is signed in or shows a token; None where a pass is shown."""
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """Refuse with 401 whoever would write and shows neither a pass nor who asks."""
+        """Find out who asks; refuse with 401 whoever would write and shows neither a pass nor who they are."""
         super().initial(request, *args, **kwargs)
+        self.table_pass = request.auth if isinstance(request.auth, TablePass) else None
+        self.user = request.user if isinstance(request.user, User) and self.table_pass is None else None
         if self.is_anonymous and request.method not in SAFE_METHODS:
             raise AuthenticationRequired
 
@@ -66,16 +71,6 @@ class ScorerView(PhoneView):
     def is_anonymous(self) -> bool:
         """Whether neither a pass nor who asks is shown."""
         return self.table_pass is None and not (self.request.user and self.request.user.is_authenticated)
-
-    @property
-    def table_pass(self) -> TablePass | None:
-        """The pass that was shown, or None."""
-        return self.request.auth if isinstance(self.request.auth, TablePass) else None
-
-    @property
-    def user(self) -> User | None:
-        """Who is signed in or shows a token; None where a pass is shown."""
-        return self.request.user if isinstance(self.request.user, User) and self.table_pass is None else None
 
     @property
     def games(self) -> QuerySet[Game]:

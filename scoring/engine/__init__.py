@@ -13,7 +13,6 @@ Where to find things:
 * ``quick_hands``: the hands that can be tapped, each with its score.
 * ``ledger``: a whole game with its corrections, folded; ``statistics``: what each seat did in it.
 * ``dealing``, ``terms``, ``markers``: whose deal it is, what players call it, how cards show it.
-* ``points_table``, ``form``, ``form_field``, ``answer``, ``echo``, ``strict_json``: for phones, programs and the
-  command line.
+* ``points_table``, ``form``, ``form_field``, ``answer``, ``echo``: for phones, programs and the command line.
 * ``notation``: games in Euchre Game Notation, in and out; the rest does not know of it.
 """

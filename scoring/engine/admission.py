@@ -9,10 +9,8 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
 from scoring.engine.ledger import Ledger, LedgerLine, fold
-from scoring.engine.parsing import with_known_upcard
 from scoring.engine.ruleset import Ruleset
 
 OPEN: Final = "open"
@@ -34,7 +32,7 @@ class Fact:
 
     `facts` is canonical: `{"hand": record}` with defaults left out, `{"note": text}` or
     `{"seats": {"0": player or None, ...}}`; so two entries say the same exactly when `content` is equal.
-    `hand` is the record as the fold wants it, given by whoever has read it already.
+    `hand` is the record as the fold wants it; left out, it is read when the fold asks.
     """
 
     id: str
@@ -60,6 +58,11 @@ class Fact:
             hand=parse_hand(record) if self.hand is None and record is not None else self.hand,
             seats=seats if isinstance(seats, Mapping) else None,
         )
+
+
+def hand_fact(id_: str, kind: str, number: int | None, of: str | None, hand: Hand) -> Fact:
+    """Return an entry that says a hand, or totals, and nothing else."""
+    return Fact(id_, kind, number, of, {"hand": hand_record(hand)}, hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,23 +106,6 @@ class EntryRefused:
 
 
 Admission = Accepted | Repeated | Taken | HandMissing | GameClosed | EntryRefused
-
-
-def read_record(kind: str, record: object) -> dict[str, object]:
-    """Return the canonical record of a hand, totals or replace entry.
-
-    Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
-    """
-    if kind == "totals" and isinstance(record, Mapping) and record.get("result") is None:
-        record = {**record, "result": HandResult.TOTALS.value}
-    hand = parse_hand(with_known_upcard(record))
-    says_totals = hand.result is HandResult.TOTALS
-    if kind == "totals" and not says_totals:
-        raise RecordRefused(Problem("wrong_kind", "result", _("Totals have no other result than totals.")))
-    if kind == "hand" and says_totals:
-        problem = Problem("wrong_kind", "result", _("Send the totals of a game as an entry of kind totals."))
-        raise RecordRefused(problem)
-    return hand_record(hand)
 
 
 def next_number(recorded: Sequence[Fact]) -> int:
@@ -201,8 +187,10 @@ def _stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:
     """Name what is wrong with the entry that a void, replace, confirm or seats entry is about."""
     if sent.of is None:
+        if sent.kind not in ABOUT_KINDS:
+            return ()
         message = _("A {kind} names the entry it is about in `of`.", kind=sent.kind)
-        return (Problem("required", "of", message),) if sent.kind in ABOUT_KINDS else ()
+        return (Problem("required", "of", message),)
     target = known.get(sent.of)
     if sent.kind not in FITTING:
         problem = Problem(

@@ -32,7 +32,7 @@ def answer(request: object) -> dict[str, object]:
         ruleset, hands = _setup(request)
     except SetupRefused as refused:
         return refusal(request.get("id"), refused.problems)
-    keeper = Scorekeeper(ruleset, start(ruleset))
+    keeper = Scorekeeper(start(ruleset))
     error = None
     for index, record in enumerate(hands):
         hand, unread = read_hand(with_known_upcard(record))

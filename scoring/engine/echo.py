@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from scoring.engine.strict_json import JSONRefused, check_json, read_json, text_of
+from problems.strict_json import JSONRefused, check_json, read_json, text_of
 
 
 class ReadRequest(NamedTuple):

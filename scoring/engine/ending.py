@@ -1,18 +1,9 @@
 """Decide who has won, and what a game that is over leaves behind: a pool, games, points carried over."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from scoring.engine.hand_score import BySide
 from scoring.engine.variant import Counting, LevelRule, Ruleset
-
-
-class LeftBehind(NamedTuple):
-    """Hold what a game leaves behind, by side; None for what the variant does not have."""
-
-    payout_cents: BySide | None
-    games_credited: BySide | None
-    carry: BySide | None
 
 
 def crossing(ruleset: Ruleset, target: int, scores: BySide, makers: int | None) -> tuple[str, ...]:
@@ -70,22 +61,13 @@ def ends_level(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> bool
     return len(winners) != 1 or not _at_target(ruleset, best)
 
 
-def left_behind(ruleset: Ruleset, scores: BySide, winners: Sequence[str], pool: int | None) -> LeftBehind:
-    """Return what a game with these scores leaves behind; 0 for every side before somebody has won."""
-    return LeftBehind(
-        _payout(ruleset, pool, winners),
-        _games_credited(ruleset, scores, winners),
-        _carry(ruleset, scores, winners),
-    )
-
-
-def _payout(ruleset: Ruleset, pool: int | None, winners: Sequence[str]) -> BySide | None:
+def payout(ruleset: Ruleset, pool: int | None, winners: Sequence[str]) -> BySide | None:
     """Return what each side takes of the pool, in cents; odd cents of a split go to the lowest seats.
 
     None where the variant has no pool; nothing is paid before somebody has won.
 
     >>> from scoring.engine.ruleset import make_ruleset
-    >>> _payout(make_ruleset("setback", players=3), 100, ("P0", "P2"))
+    >>> payout(make_ruleset("setback", players=3), 100, ("P0", "P2"))
     (50, 0, 50)
     """
     if pool is None:
@@ -96,7 +78,7 @@ def _payout(ruleset: Ruleset, pool: int | None, winners: Sequence[str]) -> BySid
     return tuple(shares.get(side, 0) for side in ruleset.sides)
 
 
-def _games_credited(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | None:
+def games_credited(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | None:
     """Return the games that each side is credited with: a shut-out counts for more than one.
 
     None where the variant does not credit games.
@@ -110,7 +92,7 @@ def _games_credited(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) ->
     return tuple(games if side in winners else 0 for side in ruleset.sides)
 
 
-def _carry(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | None:
+def carry(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | None:
     """Return the points beyond the target, which are carried over; None where the variant has no such rule."""
     if not ruleset.variant.carries:
         return None

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from problems import Problem
-from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand
 from scoring.engine.hand_score import BySide, HandScore
 from scoring.engine.parsing import hand_record
@@ -77,11 +76,6 @@ class Ledger:
     uncounted: tuple[Uncounted, ...]
     seats: Mapping[str, object] | None
 
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.over
-
 
 def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None = None) -> Ledger:
     """Fold the lines in their order.
@@ -97,7 +91,7 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
     >>> fold(make_ruleset("north_american"), lines).state.scores
     (1, 0)
     """
-    keeper = Scorekeeper(ruleset, start(ruleset, first_dealer))
+    keeper = Scorekeeper(start(ruleset, first_dealer))
     voided = {line.of for line in lines if line.kind == "void"}
     nothing = (0,) * len(ruleset.sides)
     slots: list[LedgerSlot] = []
@@ -109,9 +103,8 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
             slots.append(LedgerSlot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
         hand, hands = line.hand, keeper.hands
-        dealer = who_dealt(hand, keeper.next_dealer) if hand.dealer is None else hand.dealer
         faults = keeper.take(hand)
-        scores, winners = keeper.scores, keeper.winners
+        scores, winners, dealer = keeper.scores, keeper.winners, keeper.dealer
         if faults:
             uncounted.append(Uncounted(line.id, faults))
             points, worth, deals = nothing, NOTHING_COUNTED, 0
@@ -166,7 +159,7 @@ def state_before(
     if of is None:
         return fold(ruleset, lines, first_dealer).state
     voided = {line.of for line in lines if line.kind == "void"}
-    keeper = Scorekeeper(ruleset, start(ruleset, first_dealer))
+    keeper = Scorekeeper(start(ruleset, first_dealer))
     for chain in chains(lines):
         if any(line.id == of for line in chain):
             return keeper.state()

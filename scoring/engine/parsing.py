@@ -5,7 +5,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.errors import RecordRefused
-from scoring.engine.record import FIELDS, SHORT, Hand
+from scoring.engine.record import FIELDS, SHORT, Hand, HandResult
 from scoring.engine.shapes import MOST_UNKNOWN, Reader, kind_of, shown
 
 UPCARDS: Final = ("J", "benny", "clubs")
@@ -66,6 +66,26 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     if values.get("tricks") == SHORT:
         values["tricks"], values["makers_short"] = None, True
     return Hand(**values), tuple(faults)  # type: ignore[arg-type]  # each reader returns its field's type
+
+
+def read_hand_of(kind: str, record: object) -> Hand:
+    """Read the record of a hand, totals or replace entry and return the hand.
+
+    Totals need not say that they are: `result` is filled in. Raises `RecordRefused` with every shape fault.
+
+    >>> read_hand_of("totals", {"totals": {"scores": {"A": 10, "B": 4}}}).result
+    <HandResult.TOTALS: 'totals'>
+    """
+    if kind == "totals" and isinstance(record, dict) and record.get("result") is None:
+        record = {**record, "result": HandResult.TOTALS.value}
+    hand = parse_hand(with_known_upcard(record))
+    says_totals = hand.result is HandResult.TOTALS
+    if kind == "totals" and not says_totals:
+        raise RecordRefused(Problem("wrong_kind", "result", _("Totals have no other result than totals.")))
+    if kind == "hand" and says_totals:
+        problem = Problem("wrong_kind", "result", _("Send the totals of a game as an entry of kind totals."))
+        raise RecordRefused(problem)
+    return hand
 
 
 def with_known_upcard(record: object) -> object:

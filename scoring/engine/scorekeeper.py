@@ -4,7 +4,7 @@ from operator import add, sub
 
 from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, who_dealt
-from scoring.engine.ending import crossing, leaders, left_behind
+from scoring.engine.ending import crossing, leaders
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
@@ -12,11 +12,10 @@ from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.quick_hands import quick_hand, quick_hands
 from scoring.engine.state import State
-from scoring.engine.terms import terms
 from scoring.engine.variant import Counting, Ruleset
 
 
-def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
+def advance(state: State, hand: Hand) -> State:
     """Return the state after the hand.
 
     Raises RecordRefused with every problem, when the hand cannot be; the state is as it was.
@@ -24,11 +23,11 @@ def advance(ruleset: Ruleset, state: State, hand: Hand) -> State:
     >>> from scoring.engine.ruleset import make_ruleset
     >>> from scoring.engine.state import start
     >>> american = make_ruleset("north_american")
-    >>> after = advance(american, start(american, 3), Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
+    >>> after = advance(start(american, 3), Hand(maker=0, alone=True, tricks={"A": 5, "B": 0}))
     >>> after.scores, after.next_dealer, after.terms
     ((4, 0), 0, (('march', 'lone_march'), ('loner_range_of_opponent',)))
     """
-    keeper = Scorekeeper(ruleset, state)
+    keeper = Scorekeeper(state)
     faults = keeper.take(hand)
     if faults:
         raise RecordRefused(*faults)
@@ -48,6 +47,7 @@ class Scorekeeper:
     """Keep the score of one game on its way through many records; ``state`` freezes it."""
 
     __slots__ = (
+        "dealer",
         "down",
         "hands",
         "next_dealer",
@@ -65,17 +65,18 @@ class Scorekeeper:
         "worth",
     )
 
-    def __init__(self, ruleset: Ruleset, state: State) -> None:
+    def __init__(self, state: State) -> None:
         """Begin where the game stands."""
-        self.ruleset = ruleset
+        ruleset = self.ruleset = state.ruleset
         self.down = ruleset.variant.counting is Counting.DOWN
         self.quick_hands = quick_hands(ruleset)
         self.scores: BySide = state.scores
         self.points: BySide = state.points_of_last_hand
         self.winners: tuple[str, ...] = state.winners
-        self.worth = HandScore()
+        self.worth = HandScore(terms=state.terms_of_last_hand)
         self.reached = list(state.reached)
-        self.pool = state.pool_cents
+        self.pool = state.paid_in
+        self.dealer: int | None = None
         self.next_dealer = state.next_dealer
         self.hands = state.hands
         self.records = state.records
@@ -88,22 +89,26 @@ class Scorekeeper:
         self.tallies = {tally: list(getattr(state, tally)) for tally in SeatTally}
 
     def take(self, hand: Hand) -> tuple[Problem, ...]:
-        """Count the record and return nothing, or its problems, and then nothing is counted."""
+        """Count the record and return nothing, or its problems, and then nothing is counted.
+
+        Who dealt it is ``dealer`` then (None: nobody knows), whether or not it was counted.
+        """
         ruleset = self.ruleset
         known = None if self.over else quick_hand(ruleset, self.quick_hands, hand)
         if known is not None:
             worth, moves, deals, gains, rising = known
-            dealer = self.next_dealer if hand.dealer is None else hand.dealer
+            dealer = self.dealer = self.next_dealer if hand.dealer is None else hand.dealer
             self.next_dealer = (dealer + 1) % ruleset.players if moves and dealer is not None else dealer
             self.hands += deals
             if gains is not None:
                 self._gain(worth, gains, rising)
                 return ()
         else:
+            self.dealer = who_dealt(hand, self.next_dealer)
             faults = problems(ruleset, self, hand)
             if faults:
                 return faults
-            worth = worth_of(ruleset, hand, who_dealt(hand, self.next_dealer))
+            worth = worth_of(ruleset, hand, self.dealer)
             self.next_dealer = next_dealer(ruleset, hand, self.next_dealer)
             self.hands += self._deals(hand)
         self._count(worth)
@@ -111,12 +116,12 @@ class Scorekeeper:
 
     def state(self) -> State:
         """Return the standing now."""
-        left = left_behind(self.ruleset, self.scores, self.winners, self.pool)
         return State(
+            ruleset=self.ruleset,
             scores=self.scores,
             points_of_last_hand=self.points,
+            terms_of_last_hand=self.worth.terms,
             winners=self.winners,
-            terms=terms(self.ruleset, self.scores, self.winners, self.worth.terms),
             reached=tuple(self.reached),
             next_dealer=self.next_dealer,
             hands=self.hands,
@@ -131,10 +136,7 @@ class Scorekeeper:
             euchres_made=tuple(self.tallies[SeatTally.EUCHRES_MADE]),
             euchres_suffered=tuple(self.tallies[SeatTally.EUCHRES_SUFFERED]),
             revokes=tuple(self.tallies[SeatTally.REVOKES]),
-            pool_cents=0 if self.pool is not None and self.winners else self.pool,
-            payout_cents=left.payout_cents,
-            games_credited=left.games_credited,
-            carry=left.carry,
+            paid_in=self.pool,
         )
 
     def _deals(self, hand: Hand) -> int:

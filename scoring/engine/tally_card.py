@@ -64,7 +64,7 @@ def entries_of_card(
     (2, True, {'A': 4, 'B': 2}, 1)
     """
     ways, scores = _read(ruleset, before, card)
-    keeper, loners = Scorekeeper(ruleset, before), dict(card.loners)
+    keeper, loners = Scorekeeper(before), dict(card.loners)
     found: list[Hand] = []
     certain = () if totals_only or _more_than_tapped(ruleset) else tuple(_certain(ruleset, ways, loners))
     for way in certain:

@@ -197,7 +197,7 @@ class Ruleset:
     name: str
     variant: Variant = field(compare=False, repr=False)
     players: int
-    options: Mapping[str, OptionValue]
+    options: Mapping[str, OptionValue] = field(hash=False)
     sides: tuple[str, ...] = field(init=False, compare=False)
     fields: Mapping[HandResult, frozenset[str]] = field(init=False, compare=False, repr=False)
     seat_sides: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -205,7 +205,8 @@ class Ruleset:
     floor: int | None = field(init=False, compare=False)
     fixed_hands: int | None = field(init=False, compare=False)
     start: int = field(init=False, compare=False)
-    _hash: int = field(init=False, compare=False, repr=False)
+    # Stands for the options in the hash of a ruleset: a mapping has none.
+    _options_hash: int = field(init=False, compare=False, hash=True, repr=False)
 
     def __post_init__(self) -> None:
         """Settle what is asked for at every hand."""
@@ -221,13 +222,10 @@ class Ruleset:
             "floor": 0 if self.options.get("negative_scores") is False else None,
             "fixed_hands": self.options.get("fixed_hands"),
             "start": self.options.get("start", 0),
-            "_hash": hash((self.key, self.players, tuple(sorted(self.options.items())))),
+            "_options_hash": hash(tuple(sorted(self.options.items()))),
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)
-
-    def __hash__(self) -> int:
-        return self._hash
 
     @property
     def partners(self) -> bool:

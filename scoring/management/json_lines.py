@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from problems.strict_json import JSONRefused
 from problems.wording import Wording
 from scoring.engine.echo import read_request, with_written_id
-from scoring.engine.strict_json import JSONRefused
 
 
 class JSONLinesCommand(BaseCommand):

@@ -48,7 +48,7 @@ def game_now(game: Game) -> dict[str, Any]:
         "scores": dict(zip(ruleset.sides, state.scores, strict=True)),
         "winners": list(state.winners),
         "tied": is_tied(game, ledger),
-        "over": ledger.over,
+        "over": ledger.state.over,
         "hands_played": state.hands,
         "hands_in_all": ruleset.options.get("fixed_hands"),
         "next_dealer": state.next_dealer,
@@ -82,7 +82,7 @@ def what_next(game: Game, facts: list[Fact], ledger: Ledger) -> dict[str, Any]:
     """
     if game.state != GameState.OPEN:
         return {"kind": "nothing", "why": game.state}
-    if ledger.over:
+    if ledger.state.over:
         return {"kind": "nothing", "why": "over"}
     if ledger.slots and ledger.slots[-1].standing is None:
         return {"kind": "replace", "of": ledger.slots[-1].last}

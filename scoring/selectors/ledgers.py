@@ -14,8 +14,8 @@ from scoring.engine.admission import Fact
 from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, fold
 from scoring.models import CorrectionRequest, Entry, Game, Table
-from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
+from web.compiled_queries import Compiled
 
 
 def facts_of(game: Game) -> list[Fact]:

@@ -23,7 +23,9 @@ def is_tied(game: Game, ledger: Ledger) -> bool:
     """Return whether a game whose hands are up has ended in a tie."""
     state = ledger.state
     return (
-        bool(game.level_is_tie) and ledger.over and ends_level(ruleset_of(game), state.scores, state.winners)
+        bool(game.level_is_tie)
+        and ledger.state.over
+        and ends_level(ruleset_of(game), state.scores, state.winners)
     )
 
 

@@ -1,13 +1,12 @@
 """Find the table pass that a scanned or typed code means."""
 
-from django.core.signing import BadSignature, Signer
 from django.db.models import OuterRef, Subquery
 
-from scoring.models import Entry, Table, TablePass
-from scoring.selectors.compiled import GAME_COLUMNS, Compiled, columns_of, game_of_row
-from web.numbers import whole_number
+from scoring.models import Entry, Game, Table, TablePass
+from web.compiled_queries import Compiled, columns_of, row_of
+from web.signed_codes import is_signed, number_in, sign
 
-SIGNER_SALT = "scoring.table_pass"
+SALT = "scoring.table_pass"
 # What people write between the letters and digits of a typed code.
 SEPARATORS = str.maketrans("", "", " -_.\u2013\u00a0")
 
@@ -27,7 +26,7 @@ def signed_code(table_pass: TablePass) -> str:
 
     The pass's number signed with its stamp and the server's key: the same card can be printed again.
     """
-    return _signer(table_pass.stamp).sign(str(table_pass.pk))
+    return sign(str(table_pass.pk), _salt(table_pass.stamp))
 
 
 def number_of_signed(code: str) -> int:
@@ -35,7 +34,7 @@ def number_of_signed(code: str) -> int:
 
     Nothing is proved yet: `check_signature` does that, with the stamp of the pass.
     """
-    number = whole_number(code.partition(".")[0])
+    number = number_in(code)
     if number is None:
         raise _forged()
     return number
@@ -43,15 +42,13 @@ def number_of_signed(code: str) -> int:
 
 def check_signature(code: str, stamp: str) -> None:
     """Raise `PassRefused` when a long code was not signed here for the pass with this stamp."""
-    try:
-        _signer(stamp).unsign(code)
-    except BadSignature:
-        raise _forged() from None
+    if not is_signed(code, _salt(stamp)):
+        raise _forged()
 
 
-def _signer(stamp: str) -> Signer:
+def _salt(stamp: str) -> str:
     # Cards printed before there were stamps are signed by their number alone.
-    return Signer(salt=f"{SIGNER_SALT}:{stamp}" if stamp else SIGNER_SALT, sep=".")
+    return f"{SALT}:{stamp}" if stamp else SALT
 
 
 def _forged() -> PassRefused:
@@ -69,8 +66,7 @@ def pass_by_signed_code(code: str) -> TablePass:
     return _in_force(found)
 
 
-PASS_COLUMNS = columns_of(TablePass)
-TABLE_COLUMNS = columns_of(Table)
+PASS_COLUMNS, TABLE_COLUMNS, GAME_COLUMNS = map(columns_of, (TablePass, Table, Game))
 _LAST_ENTRY = Entry.objects.filter(game=OuterRef("table__game")).order_by("-sequence")
 _BY_NUMBER = Compiled(
     lambda: TablePass.objects.filter(pk=0).values_list(
@@ -88,10 +84,10 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
         return None
     own, table_end = len(PASS_COLUMNS), len(PASS_COLUMNS) + len(TABLE_COLUMNS)
     of_pass, of_table, of_game = rows[0][:own], rows[0][own:table_end], rows[0][table_end:]
-    table_pass = TablePass.from_db("default", PASS_COLUMNS, of_pass)
-    table_pass.table = Table.from_db("default", TABLE_COLUMNS, of_table)
+    table_pass = row_of(TablePass, of_pass)
+    table_pass.table = row_of(Table, of_table)
     if table_pass.table.game_id is not None:
-        table_pass.table.game = game_of_row(of_game[:-1])
+        table_pass.table.game = row_of(Game, of_game[:-1])
         table_pass.table.game.sequence = of_game[-1] or 0
         table_pass.table.game.table = table_pass.table
     return table_pass
@@ -103,16 +99,6 @@ def pass_by_typed_code(text: str) -> TablePass:
     if not code.isalnum():  # PostgreSQL takes no NUL, not even to look for it
         return _in_force(None)
     return _in_force(TablePass.objects.select_related("table__game").filter(code=code).first())
-
-
-def is_signed(code: str) -> bool:
-    """Tell a long signed code from a typed one: a number, a full stop, and the signature.
-
-    >>> is_signed("12.k3Jx"), is_signed("BCDF.2345")
-    (True, False)
-    """
-    number, stop, _ = code.partition(".")
-    return bool(stop) and number.isascii() and number.isdigit()
 
 
 def shown_code(table_pass: TablePass) -> str:

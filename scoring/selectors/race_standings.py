@@ -33,7 +33,7 @@ def _lines(club_id: int) -> Iterator[EntrantGame]:
     for game in games:
         if game.pk not in scores:
             continue
-        over = game.state != GameState.OPEN or fold_game(game, facts.get(game.pk, [])).over
+        over = game.state != GameState.OPEN or fold_game(game, facts.get(game.pk, [])).state.over
         seats, races = scores[game.pk], races_by_seat(game.races)
         tied = (
             over and level_by_seats(ruleset_of(game), seats, level_is_tie=game.level_is_tie) is LevelGame.TIED

@@ -136,9 +136,9 @@ def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:
         "seats": _seats(ruleset, people, names, ledger, races_by_seat(game.races)),
         "races": game.races,
         "rows": rows,
-        "over": ledger.over,
+        "over": ledger.state.over,
         "hands": ledger.state.hands,
-        "result": result_words(ledger, ruleset, called, tied=tied) if ledger.over else "",
+        "result": result_words(ledger, ruleset, called, tied=tied) if ledger.state.over else "",
         "loners": loners(ledger, names),
         "left_over": game_footnotes(ledger.state, called),
         "confirmed": confirmed(facts),
@@ -206,7 +206,7 @@ def _marches(count: int) -> str:
 
 
 def _title(ruleset: Ruleset, ledger: Ledger) -> str:
-    hand = ledger.state.hands + (0 if ledger.over else 1)
+    hand = ledger.state.hands + (0 if ledger.state.over else 1)
     in_all = f" of {ruleset.fixed_hands}" if ruleset.fixed_hands else ""
     return f"hand {max(hand, 1)}{in_all}"
 
@@ -228,7 +228,7 @@ def _sides(ruleset: Ruleset, ledger: Ledger, names: Mapping[int, str], *, tied: 
             "suit": SUITS[index],
             "score": state.scores[index],
             "won": side in state.winners and not tied,
-            "term": TERMS.get(_strongest(state.terms[index], STRONGEST), "") if not ledger.over else "",
+            "term": TERMS.get(_strongest(state.terms[index], STRONGEST), "") if not state.over else "",
             "ends_as": TERMS.get(_strongest(state.terms[index], AT_THE_END), ""),
         }
         for index, (side, name) in enumerate(zip(ruleset.sides, side_names(ruleset, names), strict=True))

@@ -126,7 +126,7 @@ def _seats(games: QuerySet[Game]) -> dict[int, dict[int, Sat]]:
 
 def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> GameCounts:
     ruleset = ruleset_of(game)
-    over = ledger.over or game.state != GameState.OPEN
+    over = ledger.state.over or game.state != GameState.OPEN
     ahead = {ruleset.side_of(seat) for seat, one in sat.items() if one.ahead}
     tied = over and game.level_is_tie and ends_level(ruleset, ledger.state.scores, tuple(ahead))
     won = over and not tied and sat[seat].ahead

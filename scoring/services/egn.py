@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.names import NAME_LENGTH, clean_name, name_fault
-from scoring.engine.admission import Fact
-from scoring.engine.hand import hand_record
+from scoring.engine.admission import hand_fact
 from scoring.engine.notation.reading import Recording
 from scoring.models import Entry, Game, Source
 from scoring.services.entries import NotRecorded, Sender, must_record
@@ -64,7 +63,7 @@ def _import(recording: Recording, text: str, now: datetime) -> Game:
     sender = Sender(table_pass=opened.table_pass)
     for number, hand in enumerate(recording.hands, 1):
         id_ = str(entry_id(recording, number))
-        fact = Fact(id_, "hand", number, facts={"hand": hand_record(hand)}, hand=hand)
+        fact = hand_fact(id_, "hand", number, None, hand)
         must_record(opened.game.pk, fact, sender, entered_at=_moment(recording.played_at), now=now)
     Source.objects.create(game=opened.game, text=text, received_at=now)
     return opened.game

@@ -37,7 +37,7 @@ from scoring.services.correction_requests import (
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
-from scoring.signals import entry_recorded
+from scoring.signals import correction_recorded, entry_recorded
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +150,12 @@ def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_e
 
 def _asker(game: Game, sent: Fact, sender: Sender) -> TablePass | None:
     """Return the pass that must ask first; None for whoever may correct, and for what is no correction."""
-    if not game.corrections_need_approval or sent.kind not in CORRECTIONS or _serves(sender.user, game):
-        return None
-    return sender.table_pass
+    return sender.table_pass if _needs_approval(game, sent) and not _serves(sender.user, game) else None
+
+
+def _needs_approval(game: Game, sent: Fact) -> bool:
+    """Tell whether an entry is a correction that a table's pass may only ask for."""
+    return game.corrections_need_approval and sent.kind in CORRECTIONS
 
 
 def _ask(
@@ -194,7 +197,9 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     if request is not None:
         mark_answered(request, RequestState.ACCEPTED, sender.user, now)
     if not game.table.is_kitchen_table:
-        entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger, request=request)
+        entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)
+        if _needs_approval(game, sent):
+            correction_recorded.send(sender=Entry, game=game, entry=entry, request=request)
     if request is not None:
         touch_table(game.table_id)
     return entry

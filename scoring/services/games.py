@@ -76,7 +76,7 @@ def set_dealer(game_id: int, seat: int) -> Game:
     stands = fold_game(game, facts)
     if not 0 <= seat < game.players:
         raise DealerStays("no_such_seat", "Nobody sits there. Tap one of the seats.")
-    if game.state != GameState.OPEN or stands.over:
+    if game.state != GameState.OPEN or stands.state.over:
         raise DealerStays("over", "This game is over, so nobody deals any more.")
     if stands.state.next_dealer == seat:
         return game

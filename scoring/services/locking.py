@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from scoring.models import Game, Table
-from scoring.selectors.compiled import GAME_COLUMNS, Compiled, game_of_row
+from web.compiled_queries import Compiled, columns_of, row_of
 
 _LOCKED = Compiled(
     lambda: (
-        Game.objects.select_for_update(of=("self",)).filter(pk=0).values_list(*GAME_COLUMNS, "table__club_id")
+        Game.objects.select_for_update(of=("self",))
+        .filter(pk=0)
+        .values_list(*columns_of(Game), "table__club_id")
     )
 )
 
@@ -21,7 +23,7 @@ def lock_game(game_id: int) -> Game:
     if not rows:
         raise Game.DoesNotExist(f"There is no game {game_id}.")
     *columns, club_id = rows[0]
-    game = game_of_row(columns)
+    game = row_of(Game, columns)
     game.table = Table.from_db("default", ("id", "club_id"), (game.table_id, club_id))
     return game
 

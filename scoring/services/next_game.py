@@ -6,7 +6,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 from django.db import transaction
 
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import Fact, hand_fact
+from scoring.engine.parsing import read_hand_of
 from scoring.models import Game, GameState, Table
 from scoring.selectors.ledgers import facts_of, fold_game, seated
 from scoring.selectors.rulesets import ruleset_of
@@ -69,5 +70,5 @@ def _carry_over(finished: Game, facts: list[Fact], game: Game, by: Sender, now: 
         return
     record = {"result": "adjustment", "points": points, "note": "carried over from the last game"}
     id_ = str(uuid5(NAMESPACE_OID, f"carried over from game {finished.pk} to {game.pk}"))
-    fact = Fact(id_, "hand", 1, None, {"hand": read_record("hand", record)})
+    fact = hand_fact(id_, "hand", 1, None, read_hand_of("hand", record))
     must_record(game.pk, fact, by, entered_at=None, now=now)

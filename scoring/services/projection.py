@@ -8,7 +8,6 @@ from django.db import connection
 from scoring.engine.ending import leaders
 from scoring.engine.ledger import Ledger
 from scoring.models import Game, SeatScore
-from scoring.selectors.rulesets import ruleset_of
 
 COUNTED = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
 TALLIES = ("points", "side_points", "ahead", "records", *COUNTED)
@@ -20,7 +19,7 @@ def seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | None]) ->
         SeatScore(
             game_id=game.pk, seat=seat, player_id=people.get(seat), **dict(zip(TALLIES, tallies, strict=True))
         )
-        for seat, tallies in enumerate(_tallies(game, ledger))
+        for seat, tallies in enumerate(_tallies(ledger))
     ]
 
 
@@ -35,14 +34,14 @@ def write_seat_scores(game: Game, ledger: Ledger, people: Mapping[int, int | Non
     Without `people` who sits where has not changed and is left as it stands.
     """
     values: list[int | None] = []
-    for seat, tallies in enumerate(_tallies(game, ledger)):
+    for seat, tallies in enumerate(_tallies(ledger)):
         values += (game.pk, seat, people.get(seat) if people else None, *tallies)
     with connection.cursor() as cursor:
         cursor.execute(_upsert(game.players, moved=people is not None), values)
 
 
-def _tallies(game: Game, ledger: Ledger) -> list[tuple[int, ...]]:
-    state, ruleset = ledger.state, ruleset_of(game)
+def _tallies(ledger: Ledger) -> list[tuple[int, ...]]:
+    state, ruleset = ledger.state, ledger.state.ruleset
     first = state.winners or leaders(ruleset, state.scores, state.reached)
     counted = [getattr(state, tally) for tally in COUNTED]
     return [

@@ -6,9 +6,9 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
-from scoring.engine.admission import EntryRefused, Fact, HandMissing, next_number
+from scoring.engine.admission import EntryRefused, HandMissing, hand_fact, next_number
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import HandResult, hand_record
+from scoring.engine.hand import HandResult
 from scoring.engine.ledger import state_before
 from scoring.engine.tally_card import TallyCard, entries_of_card
 from scoring.models import Entry
@@ -60,7 +60,7 @@ def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) 
             kind, taken = ("replace" if sent.of else "totals"), None
         else:
             kind, taken = "hand", number + place
-        fact = Fact(name, kind, taken, sent.of, {"hand": hand_record(hand)})
+        fact = hand_fact(name, kind, taken, sent.of, hand)
         outcome = record_entry(game_id, fact, sender, entered_at=None, now=now)
         if not isinstance(outcome, Recorded):
             transaction.set_rollback(True)

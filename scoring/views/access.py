@@ -8,9 +8,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from scoring.authentication import pass_by_code, remember_phone
-from scoring.selectors.passes import PassRefused, is_signed, signed_code
+from scoring.selectors.passes import PassRefused, signed_code
 from scoring.selectors.table_now import NOTHING, described
 from web.guesses import TooManyGuesses
+from web.signed_codes import looks_signed
 
 # A code that once was good has gone; any other was never here.
 STATUSES = {"pass_revoked": 410}
@@ -30,7 +31,7 @@ def with_pass(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             return not_let_in(request, refused)
         except TooManyGuesses as guesses:
             return told_to_wait(request, guesses)
-        if not is_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
+        if not looks_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
             where = {**places, "code": signed_code(table_pass)}
             response: HttpResponse = redirect(reverse(request.resolver_match.view_name, kwargs=where))
             return remember_phone(request, response, table_pass)

@@ -10,12 +10,13 @@ from uuid import UUID
 from django.http import QueryDict
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import Fact
 from scoring.engine.errors import RecordRefused
+from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.engine.record import FIELDS
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.models.entry import LONGEST_NOTE, SENT_KINDS
 from scoring.selectors.events import record_from_answers
 from scoring.selectors.quick_hands import settled, tapped
@@ -142,6 +143,7 @@ def read_entry(data: QueryDict) -> Fact:
             Problem("id_missing", "id", _("Something is missing from this form. Go back and try again."))
         )
     facts: dict[str, object] = {}
+    hand = None
     if note := data.get("note", "").strip():
         facts["note"] = note
     problems += _note_problems(kind, note)
@@ -149,13 +151,14 @@ def read_entry(data: QueryDict) -> Fact:
         facts["seats"] = _seats(data)
     if kind in ("hand", "totals", "replace"):
         try:
-            facts["hand"] = read_record(kind, _json(data.get("hand", "")))
+            hand = read_hand_of(kind, _json(data.get("hand", "")))
+            facts["hand"] = hand_record(hand)
         except RecordRefused as refused:
             problems += refused.problems
     if problems or id_ is None:
         raise RecordRefused(*problems)
     counted = whole_number(data.get("number", ""), 4) if kind == "hand" else None
-    return Fact(id_, kind, counted, _uuid(data.get("of", "")), facts)
+    return Fact(id_, kind, counted, _uuid(data.get("of", "")), facts, hand)
 
 
 def _note_problems(kind: str, note: str) -> Iterator[Problem]:

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing, read_record
+from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing, hand_fact
 from scoring.engine.errors import RecordRefused
+from scoring.engine.parsing import read_hand_of
 from scoring.etags import table_etag
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score
@@ -75,7 +76,7 @@ def consider(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     record = record_from_query(ruleset_of(game), request.GET, now.get("dealer"))
     kind, number, of = refusals.place_of(now, record, request.GET)
     try:
-        fact = Fact(str(uuid4()), kind, number, of, {"hand": read_record(kind, record)})
+        fact = hand_fact(str(uuid4()), kind, number, of, read_hand_of(kind, record))
         seen = preview(game, fact)
     except RecordRefused as refused:
         fact, seen = None, EntryPreview("", refused.problems)

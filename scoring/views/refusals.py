@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from scoring.engine.admission import Fact
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import parse_hand
-from scoring.engine.strict_json import JSONRefused, read_json
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import wish_of_request
 from scoring.selectors.passes import signed_code

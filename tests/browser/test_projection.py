@@ -53,7 +53,7 @@ def entries(
         slots, line = ledger.slots, LedgerLine(name, "hand", hand=hand)
         if slots and slots[-1].standing is None:
             line = LedgerLine(name, "replace", of=slots[-1].last, hand=hand)
-        elif slots and (ledger.over or chance.random() < 0.15):
+        elif slots and (ledger.state.over or chance.random() < 0.15):
             slot = chance.choice(slots)
             line = LedgerLine(name, "replace", of=slot.last, hand=hand)
             if chance.random() < 0.5 and slot.standing is not None:
@@ -66,7 +66,7 @@ def entries(
 
 def can_be(ruleset: Ruleset, before: Any, hand: Hand) -> bool:
     try:
-        return bool(advance(ruleset, before, hand).records)
+        return bool(advance(before, hand).records)
     except RecordRefused:
         return False
 
@@ -89,8 +89,8 @@ def facts(ledger: Ledger, first: int) -> dict[str, Any]:
         "dealer": ledger.state.next_dealer,
         "first_dealer": first,
         "hands": ledger.state.hands,
-        "over": ledger.over,
-        "next": {"kind": "nothing" if ledger.over else "hand"},
+        "over": ledger.state.over,
+        "next": {"kind": "nothing" if ledger.state.over else "hand"},
     }
 
 
@@ -109,7 +109,7 @@ def expected(ledger: Ledger) -> dict[str, Any]:
     return {
         "scores": list(state.scores),
         "hands": state.hands,
-        "over": ledger.over,
+        "over": ledger.state.over,
         "dealer": state.next_dealer,
         "standing": [slot.standing for slot in ledger.slots],
         "counted": [slot.counted for slot in ledger.slots],
@@ -168,7 +168,10 @@ def test_level_at_the_end_goes_on_where_the_way_to_play_does(phone) -> None:
     level = {"maker": 0, "tricks": {"P0": 2, "P1": 2, "P2": 1, "P3": 0}, "bid": 2}
     lines = [hand(level, number) for number in range(1, 9)]
     ends = [fold(ruleset, lines[:number], 0) for number in (7, 8)]
-    assert [(ledger.over, ledger.state.scores[:2]) for ledger in ends] == [(False, (1, 1)), (False, (-1, -1))]
+    assert [(ledger.state.over, ledger.state.scores[:2]) for ledger in ends] == [
+        (False, (1, 1)),
+        (False, (-1, -1)),
+    ]
     told(phone, ruleset, [(lines, 0), (lines, 8)])
 
 

@@ -7,7 +7,8 @@ from django.utils import timezone
 
 from clubs.models import Club, Player
 from scoring import models
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import Fact
+from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.models.table import new_code
 from scoring.services.entries import Sender, must_record
 from scoring.services.games import start_game
@@ -28,7 +29,7 @@ def play(game: Game, club: Club, people: Mapping[str, Player | None]) -> models.
         if kind == "seats":
             facts = {"seats": {str(seat): number_of(people.get(who)) for seat, who in enumerate(said)}}
         elif said is not None:
-            facts = {"hand": read_record(kind, said)}
+            facts = {"hand": hand_record(read_hand_of(kind, said))}
         sent = Fact(ids[name], kind, hands if kind == "hand" else None, ids[of] if of else None, facts)
         must_record(begun.pk, sent, Sender(), entered_at=None, now=timezone.now())
     return begun

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.test import Client
 
-from scoring.engine.admission import Fact, read_record
+from scoring.engine.admission import Fact
+from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
@@ -44,7 +45,7 @@ def fact(
 ) -> Fact:
     """An entry as a client sends it, its record in canonical form."""
     if "hand" in facts:
-        facts["hand"] = read_record(kind, facts["hand"])
+        facts["hand"] = hand_record(read_hand_of(kind, facts["hand"]))
     return Fact(uuid_ or new_id(), kind, number, of, facts)
 
 

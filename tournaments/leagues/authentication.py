@@ -2,37 +2,29 @@
 
 from typing import Any
 
-from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
-from rest_framework.request import Request
 
 from tournaments.leagues.models import TeamPass
 from tournaments.leagues.selectors.team_passes import team_code, team_pass_by_code, team_pass_by_typed
+from web.authentication import PassAuthentication
 
 UNKNOWN = "This captain's link no longer works. Ask your league's secretary for a new one."
 
 
-class TeamPassAuthentication(BaseAuthentication):
-    """Read `Authorization: Team <token>`; `request.auth` is then the pass, with its team and season.
+class TeamPassAuthentication(PassAuthentication):
+    """Read `Authorization: Team <token>`: the pass comes with its team and season.
 
     The token is signed and long: nobody guesses it, so a wrong one counts as a request and not as a guess.
     """
 
-    keyword = "Team"
+    scheme = "Team"
 
-    def authenticate(self, request: Request) -> tuple[None, TeamPass] | None:
-        """Return the pass, None when the request names none; 401 with a sentence when it is no good."""
-        scheme, _, token = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
-        if scheme.lower() != self.keyword.lower():
-            return None
-        team_pass = team_pass_by_code(token.strip())
+    def pass_by_token(self, token: str) -> TeamPass:
+        """Return the pass; 401 with a sentence when it is no good."""
+        team_pass = team_pass_by_code(token)
         if team_pass is None:
             raise AuthenticationFailed(UNKNOWN, "pass_unknown")
-        return None, team_pass
-
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002  DRF's signature
-        """Name the scheme in `WWW-Authenticate`, which makes a refusal 401."""
-        return self.keyword
+        return team_pass
 
 
 def token_of(code: str) -> dict[str, Any] | None:

@@ -8,8 +8,7 @@ from django.db.models import QuerySet
 
 from clubs.signals import players_changed, players_erased
 from jobs.signals import print_job_wanted
-from scoring.engine.ledger import Ledger
-from scoring.models import Entry, Game, Table
+from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
 from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
 from tournaments.leagues.authentication import token_of
@@ -38,7 +37,7 @@ def connect() -> None:
     players_erased.connect(players_were_erased, dispatch_uid="leagues.players_erased")
     fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
     print_job_wanted.connect(queue_print_job, sender=SeasonPrintJob, dispatch_uid="leagues.print_job")
-    entry_recorded.connect(entry_was_recorded, dispatch_uid="leagues.entry")
+    entry_recorded.connect(follow_entry, dispatch_uid="leagues.entry")
     table_described.connect(describe_table, dispatch_uid="leagues.table")
     next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
     letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
@@ -72,11 +71,6 @@ def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:
 def queue_print_job(job: SeasonPrintJob, **_: Any) -> None:
     """Have a print job done as soon as the wish for it is committed."""
     transaction.on_commit(lambda: queue_task(print_season_paper, job.pk))
-
-
-def entry_was_recorded(game: Game, entry: Entry, ledger: Ledger, **_: Any) -> None:
-    """Let the card of a match follow its games, in the entry's own transaction."""
-    follow_entry(game, over=ledger.over, at=entry.received_at)
 
 
 def describe_table(table: Table, **_: Any) -> dict[str, Any] | None:

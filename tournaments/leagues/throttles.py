@@ -8,21 +8,17 @@ from rest_framework.request import Request
 from tournaments.leagues.models import TeamPass
 from web.counts import Window, process_counts, shared_counts
 from web.networks import client_network
-from web.throttles import MinuteThrottle
+from web.throttles import CredentialThrottle
 
 ASKING = {60 * 60: 10, 24 * 60 * 60: 30}
 """How often letters may be asked for from one address, in so many seconds: a pub's guests share one."""
 
 
-class TeamThrottle(MinuteThrottle):
-    """Ten requests a second from each captain: far more than people can tap, far less than a broken loop."""
+class TeamThrottle(CredentialThrottle):
+    """Those of one captain's pass."""
 
     scope = "team"
-    limit = 600
-
-    def ident(self, request: Request) -> str | None:
-        """Count each pass for itself."""
-        return str(request.auth.pk) if isinstance(request.auth, TeamPass) else None
+    counted = TeamPass
 
 
 def seconds_to_wait(request: HttpRequest | Request) -> int:

@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 
 from clubs.signals import players_changed
 from jobs.signals import print_job_wanted
-from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, Table
 from scoring.signals import (
+    correction_recorded,
     correction_refused,
     correction_requested,
     entry_recorded,
@@ -32,7 +32,8 @@ from web.queue import queue_task
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
-    entry_recorded.connect(entry_was_recorded, dispatch_uid="nights.entry")
+    entry_recorded.connect(follow_entry, dispatch_uid="nights.entry")
+    correction_recorded.connect(correction_was_recorded, dispatch_uid="nights.correction_recorded")
     correction_requested.connect(correction_was_requested, dispatch_uid="nights.correction_requested")
     correction_refused.connect(correction_was_refused, dispatch_uid="nights.correction_refused")
     races_drawn.connect(races_were_drawn, dispatch_uid="nights.races")
@@ -45,13 +46,9 @@ def connect() -> None:
     forecast_wanted.connect(queue_forecasts, dispatch_uid="nights.forecast")
 
 
-def entry_was_recorded(
-    game: Game, entry: Entry, ledger: Ledger, request: CorrectionRequest | None, **_: Any
-) -> None:
-    """Move the round on, and log a correction of an earlier round, in the entry's own transaction."""
-    follow_entry(game, over=ledger.over, at=entry.received_at)
-    if game.corrections_need_approval:
-        log_correction(game, entry, requested=request is not None)
+def correction_was_recorded(game: Game, entry: Entry, request: CorrectionRequest | None, **_: Any) -> None:
+    """Log a correction of an earlier round, in the entry's own transaction."""
+    log_correction(game, entry, requested=request is not None)
 
 
 def correction_was_requested(game: Game, request: CorrectionRequest, **_: Any) -> None:

@@ -5,8 +5,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
+from problems.strict_json import DEEPEST, MOST_DIGITS
 from scoring.engine.notation.faults import Findings
-from scoring.engine.strict_json import DEEPEST, MOST_DIGITS
 
 LONGEST: Final = 2_000_000
 """The most bytes of a file, or characters of a text: a hundred times a long game with comments."""

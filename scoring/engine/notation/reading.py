@@ -90,7 +90,7 @@ class _Game:
     def __init__(self, header: Header, findings: Findings) -> None:
         self.header = header
         self.findings = findings
-        self.keeper = Scorekeeper(header.ruleset, start(header.ruleset))
+        self.keeper = Scorekeeper(start(header.ruleset))
         self.records: list[Hand] = []
         self.first_dealer: int | None = None
         self.number = -1

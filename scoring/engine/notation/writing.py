@@ -105,7 +105,7 @@ def _deals(
     ruleset: Ruleset, rules: Ruleset, hands: Sequence[Hand], first_dealer: int | None
 ) -> tuple[tuple[int, int], list[dict[str, object]], State]:
     """Write each record so that it gives the same points when it is read; else write its points alone."""
-    keeper = Scorekeeper(ruleset, start(ruleset, first_dealer))
+    keeper = Scorekeeper(start(ruleset, first_dealer))
     state, dealer = start(rules), first_dealer
     initial, deals = (0, 0), []
     for hand in hands:
@@ -116,13 +116,13 @@ def _deals(
             raise NotInNotation(faults[0])
         first, second = keeper.points
         if not state.records and hand.note == AT_THE_START and min(first, second) >= 0:
-            state, initial = advance(rules, state, adjustment((first, second), AT_THE_START)), (first, second)
+            state, initial = advance(state, adjustment((first, second), AT_THE_START)), (first, second)
             continue
         told = _told(hand, expected)
-        after = None if told is None else _counted(rules, state, told, keeper.points)
+        after = None if told is None else _counted(state, told, keeper.points)
         if told is None or after is None:
             reason = hand.note or REASONS.get(hand.result, "a hand that this notation has no words for")
-            after = advance(rules, state, adjustment((first, second), reason))
+            after = advance(state, adjustment((first, second), reason))
             deals.append(_dealt(dealer or 0, HIDDEN, _calls([], points_phrase(first, second, reason))))
         else:
             deals.append(_written(told))
@@ -130,10 +130,10 @@ def _deals(
     return initial, deals, state
 
 
-def _counted(rules: Ruleset, state: State, hand: Hand, points: tuple[int, ...]) -> State | None:
+def _counted(state: State, hand: Hand, points: tuple[int, ...]) -> State | None:
     """Return the state after the hand, when it can be read and gives these points; else None."""
     try:
-        after = advance(rules, state, hand)
+        after = advance(state, hand)
     except RecordRefused:
         return None
     return after if after.points_of_last_hand == points else None

@@ -9,16 +9,14 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
-from clubs.authentication import TokenAuthentication
+from clubs.authentication import TokenAuthentication, TokenMayWrite
 from clubs.models import ApiToken, Club
-from clubs.permissions import TokenMayWrite
 from clubs.services.tokens import make_token
-from clubs.throttles import UserThrottle
 from problems import Refused
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor, with_token
 from web import counted
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 
 def test_a_token_is_kept_as_a_digest_alone(bob: Visitor) -> None:

@@ -143,7 +143,7 @@ def test_what_another_program_wrote_shows_the_same_standings() -> None:
     assert table is not None
     assert leg is not None
     for game in (table.game, leg.game):
-        while not fold_game(game, facts_of(game)).over:
+        while not fold_game(game, facts_of(game)).state.over:
             record(game, hand(game.entries.filter(kind="hand").count() + 1, 0, 5))
     table.refresh_from_db()
     leg.refresh_from_db()

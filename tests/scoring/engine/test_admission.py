@@ -2,8 +2,9 @@
 
 import pytest
 
-from scoring.engine.admission import Accepted, EntryRefused, Fact, HandMissing, Taken, admit, read_record
+from scoring.engine.admission import Accepted, EntryRefused, Fact, HandMissing, Taken, admit
 from scoring.engine.errors import RecordRefused
+from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
 
@@ -122,16 +123,20 @@ def test_more_than_one_seat_may_be_nobodys():
 
 def test_totals_need_not_say_that_they_are():
     totals = {"scores": {"A": 10, "B": 4}}
-    assert read_record("totals", {"totals": totals}) == {"result": "totals", "totals": totals}
-    assert read_record("totals", {"result": None, "totals": totals}) == CARD["hand"]
-    assert read_record("totals", {"result": "totals", "totals": totals}) == CARD["hand"]
-    assert read_record("replace", CARD["hand"]) == CARD["hand"]
-    assert read_record("hand", {"result": "played", **FOUR["hand"]}) == FOUR["hand"]
+    assert canonical("totals", {"totals": totals}) == {"result": "totals", "totals": totals}
+    assert canonical("totals", {"result": None, "totals": totals}) == CARD["hand"]
+    assert canonical("totals", {"result": "totals", "totals": totals}) == CARD["hand"]
+    assert canonical("replace", CARD["hand"]) == CARD["hand"]
+    assert canonical("hand", {"result": "played", **FOUR["hand"]}) == FOUR["hand"]
+
+
+def canonical(kind, record):
+    return hand_record(read_hand_of(kind, record))
 
 
 @every(("kind", "record"), [("hand", CARD["hand"]), ("totals", {"result": "played", **FOUR["hand"]})])
 def test_a_record_of_the_other_kind_is_refused(kind, record):
     with pytest.raises(RecordRefused) as refused:
-        read_record(kind, record)
+        read_hand_of(kind, record)
     (problem,) = refused.value.problems
     assert (problem.code, problem.field) == ("wrong_kind", "result")

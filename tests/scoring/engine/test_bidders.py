@@ -124,7 +124,7 @@ def test_hands_are_counted_for_the_maker_and_euchres_for_those_who_stayed_in():
     ruleset = make_ruleset("buck")
     state = start(ruleset)
     for record in (bid(0, 3, 2, 3, 0, 0, dropped=[3]), bid(0, 1, 5, 0, 0, 0), clubs(2, 3, 0, 0), PASSED):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.hands_made, state.euchres_suffered, state.euchres_made) == (
         (2, 0, 0, 0),
         (1, 0, 0, 0),

@@ -182,7 +182,7 @@ def test_in_cornwall_a_game_is_twenty_one(variant):
 )  # fmt: skip
 def test_a_loner_is_counted_for_who_played_it(record, expected):
     ruleset = make_ruleset("british")
-    state = advance(ruleset, start(ruleset), parse_hand(record))
+    state = advance(start(ruleset), parse_hand(record))
     names = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
     assert {name: getattr(state, name) for name in names if any(getattr(state, name))} == expected
 

@@ -130,7 +130,7 @@ def test_words_are_the_makers_sides():
 )  # fmt: skip
 def test_each_hand_is_counted_by_seat(record, expected):
     ruleset = make_ruleset("call_ace_domino", players=4)
-    state = advance(ruleset, start(ruleset), parse_hand(record))
+    state = advance(start(ruleset), parse_hand(record))
     names = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
     assert {name: getattr(state, name) for name in names if any(getattr(state, name))} == expected
 

@@ -275,7 +275,7 @@ def test_words_of_a_hand():
 )  # fmt: skip
 def test_each_hand_is_counted_for_the_seats_that_played_it(record, expected):
     ruleset = make_ruleset("family_bid")
-    state = advance(ruleset, start(ruleset), parse_hand(record))
+    state = advance(start(ruleset), parse_hand(record))
     names = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
     assert {name: getattr(state, name) for name in names if any(getattr(state, name))} == expected
 

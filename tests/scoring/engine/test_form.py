@@ -249,4 +249,4 @@ def test_whatever_the_engine_takes_the_form_has_declared(game):
     for hand in hands:
         if not problems(ruleset, state, hand):
             assert misread(fields, hand_record(hand)) == []
-            state = advance(ruleset, state, hand)
+            state = advance(state, hand)

@@ -38,7 +38,7 @@ def played(ruleset, hands):
     states, taken = [start(ruleset)], []
     for hand in hands:
         if not problems(ruleset, states[-1], hand):
-            states.append(advance(ruleset, states[-1], hand))
+            states.append(advance(states[-1], hand))
             taken.append(hand)
     return states, taken
 
@@ -52,10 +52,10 @@ def test_problems_are_none_exactly_when_a_hand_can_be_scored(game):
         assert {problem.code for problem in found} <= set(CODES)
         if found:
             with pytest.raises(RecordRefused) as refused:
-                advance(ruleset, state, hand)
+                advance(state, hand)
             assert refused.value.problems == found
         else:
-            state = advance(ruleset, state, hand)
+            state = advance(state, hand)
 
 
 @given(GAMES)
@@ -65,7 +65,7 @@ def test_scores_and_seat_points_are_sums_of_what_each_hand_changed(game):
     for hand in hands:
         if problems(ruleset, state, hand):
             continue
-        after = advance(ruleset, state, hand)
+        after = advance(state, hand)
         points = after.points_of_last_hand
         for side, (before, change) in enumerate(zip(state.scores, points, strict=True)):
             assert after.scores[side] == before + change
@@ -111,7 +111,7 @@ def test_replaying_in_two_parts_gives_the_same(game, cut):
     states, taken = played(ruleset, hands)
     state = states[min(cut, len(taken))]
     for hand in taken[cut:]:
-        state = advance(ruleset, state, hand)
+        state = advance(state, hand)
     assert state == states[-1]
     assert (
         fold(ruleset, [LedgerLine(str(n), "hand", hand=hand) for n, hand in enumerate(taken)]).state == state
@@ -170,9 +170,9 @@ def test_the_points_table_says_what_the_engine_says(ruleset):
     # Far from the floor and from any target, a hand changes what it is worth.
     far, sides = without_end(ruleset), ruleset.sides
     nothing = parse_hand({"result": "adjustment", "points": dict.fromkeys(sides, 0), "note": "nothing"})
-    begin = replace(advance(far, start(far), nothing), scores=(5000,) * len(sides))
+    begin = replace(advance(start(far), nothing), scores=(5000,) * len(sides))
     for row in table["hands"]:
-        after = advance(far, begin, parse_hand(row["hand"]))
+        after = advance(begin, parse_hand(row["hand"]))
         assert row["points"] == dict(zip(sides, after.points_of_last_hand, strict=True))
         seats = map(sub, after.seat_points, begin.seat_points)
         assert row["seats"] == {str(seat): points for seat, points in enumerate(seats)}

@@ -36,7 +36,7 @@ def test_hands_are_folded_in_order():
     ledger = fold(AMERICAN, [hand("1", ONE), hand("2", THEIRS), hand("3", FOUR)], first_dealer=3)
     assert [slot.points for slot in ledger.slots] == [(1, 0), (0, 1), (4, 0)]
     assert [slot.scores for slot in ledger.slots] == [(1, 0), (1, 1), (5, 1)]
-    assert (ledger.state.scores, ledger.state.next_dealer, ledger.over) == ((5, 1), 2, False)
+    assert (ledger.state.scores, ledger.state.next_dealer, ledger.state.over) == ((5, 1), 2, False)
 
 
 def test_a_voided_hand_leaves_its_place_empty():
@@ -88,7 +88,7 @@ def test_what_comes_after_the_end_is_kept_not_counted_and_named():
     lines = [hand("1", FOUR), hand("2", ONE), hand("3", FOUR), hand("4", ONE)]
     assert fold(AMERICAN, lines).state.scores == (10, 0)
     ledger = fold(AMERICAN, [*lines, replace("5", "2", FOUR)])
-    assert (ledger.state.scores, ledger.state.winners, ledger.over) == ((12, 0), ("A",), True)
+    assert (ledger.state.scores, ledger.state.winners, ledger.state.over) == ((12, 0), ("A",), True)
     assert [(one.id, [fault.code for fault in one.problems]) for one in ledger.uncounted] == [
         ("4", ["game_over"])
     ]
@@ -98,8 +98,8 @@ def test_what_comes_after_the_end_is_kept_not_counted_and_named():
 
 def test_a_correction_can_open_a_game_that_was_won():
     lines = [hand("1", FOUR), hand("2", FOUR), hand("3", FOUR)]
-    assert fold(AMERICAN, lines).over
-    assert not fold(AMERICAN, [*lines, void("4", "2")]).over
+    assert fold(AMERICAN, lines).state.over
+    assert not fold(AMERICAN, [*lines, void("4", "2")]).state.over
 
 
 def test_what_now_cannot_be_is_named_and_the_rest_counts():
@@ -147,5 +147,5 @@ def test_the_state_before_a_place_is_that_of_what_stands_before_it():
 def test_totals_can_be_voided_and_then_hands_go_on():
     totals = parse_hand({"result": "totals", "totals": {"scores": {"A": 9, "B": 7}, "hands": 8}})
     lines = [LedgerLine("1", "totals", hand=totals), void("2", "1"), hand("3", ONE)]
-    assert fold(PROGRESSIVE, lines[:1]).over
-    assert (fold(PROGRESSIVE, lines).state.scores, fold(PROGRESSIVE, lines).over) == ((1, 0), False)
+    assert fold(PROGRESSIVE, lines[:1]).state.over
+    assert (fold(PROGRESSIVE, lines).state.scores, fold(PROGRESSIVE, lines).state.over) == ((1, 0), False)

@@ -58,7 +58,7 @@ def standing(far, scores):
 
 def changes(far, state, record):
     """What the engine lets a hand change, by side and by seat, in a game without end that stands there."""
-    after = advance(far, state, parse_hand(record))
+    after = advance(state, parse_hand(record))
     sides = dict(zip(far.sides, after.points_of_last_hand, strict=True))
     seats = map(sub, after.seat_points, state.seat_points)
     return sides, {str(seat): number for seat, number in enumerate(seats)}

@@ -71,7 +71,7 @@ def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     hands, nothing, compared = list(ruleset.variant.taps(ruleset)), replace(quick_hands(ruleset), hands={}), 0
     for begin in [start(ruleset, dealer) for dealer in (None, *range(ruleset.players))]:
         for hand in hands:
-            quick, asked = Scorekeeper(ruleset, begin), Scorekeeper(ruleset, begin)
+            quick, asked = Scorekeeper(begin), Scorekeeper(begin)
             compared += quick_hand(ruleset, quick.quick_hands, hand) is not None
             asked.quick_hands = nothing
             assert quick.take(hand) == asked.take(hand)
@@ -106,7 +106,7 @@ def test_whole_games_of_known_hands_end_as_the_rules_say(key, options):
     hands = list(ruleset.variant.taps(ruleset))
     chance = Random(key)
     for _ in range(4):
-        quick, asked = (Scorekeeper(ruleset, start(ruleset, 0)) for _ in range(2))
+        quick, asked = (Scorekeeper(start(ruleset, 0)) for _ in range(2))
         asked.quick_hands = replace(asked.quick_hands, hands={})
         for _ in range(60):
             hand = chance.choice(hands)

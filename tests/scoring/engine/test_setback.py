@@ -132,7 +132,7 @@ def test_hands_and_euchres_are_counted_for_those_who_stayed_in():
     state = start(ruleset)
     up = {"maker": 3, "dropped": [0, 1, 2]}
     for record in (made(0, 1, 4, 0, 0, dropped=[3]), made(0, 3, 2, 0, 0), up, PASSED):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.hands_made, state.loners) == ((2, 0, 0, 1), (0, 0, 0, 0))
     assert (state.euchres_suffered, state.euchres_made) == ((1, 0, 0, 0), (0, 1, 1, 0))
 
@@ -145,7 +145,7 @@ def test_no_cent_is_lost(game):
     for hand in hands:
         if problems(ruleset, state, hand):
             continue
-        before, state = state, advance(ruleset, state, hand)
+        before, state = state, advance(state, hand)
         paid_in = state.pool_cents + sum(state.payout_cents) - before.pool_cents
         assert paid_in in (0, ruleset.options["stake_cents"])
         assert bool(state.winners) or not any(state.payout_cents)

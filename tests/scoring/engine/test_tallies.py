@@ -11,7 +11,7 @@ OPTIONS = {"defend_alone": True, "revoke_ends_hand": False, "making_trump_rule":
 
 def tallied(record):
     ruleset = make_ruleset("north_american", OPTIONS)
-    state = advance(ruleset, start(ruleset), parse_hand(record))
+    state = advance(start(ruleset), parse_hand(record))
     names = ("hands_made", "loners", "loners_made", "euchres_made", "euchres_suffered", "revokes")
     return {name: getattr(state, name) for name in names if any(getattr(state, name))}
 

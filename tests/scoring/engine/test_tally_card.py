@@ -28,7 +28,7 @@ def read(points, loners=None, scores=None, before=(), totals_only=False, **optio
     ruleset = make_ruleset("progressive", {"fixed_hands": len(points) + len(before), **options})
     state = start(ruleset)
     for hand in before:
-        state = advance(ruleset, state, hand)
+        state = advance(state, hand)
     card = TallyCard(tuple(points), scores, loners or {})
     return entries_of_card(ruleset, state, card, totals_only=totals_only)
 

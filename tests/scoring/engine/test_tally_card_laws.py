@@ -47,7 +47,7 @@ def plain(hand):
 @given(nights())
 def test_what_is_found_is_what_was_played(night):
     ruleset, hands = night
-    keeper, points, played = Scorekeeper(ruleset, start(ruleset)), [], []
+    keeper, points, played = Scorekeeper(start(ruleset)), [], []
     for hand in hands:
         if not keeper.take(hand):
             points.append(keeper.points)
@@ -59,5 +59,5 @@ def test_what_is_found_is_what_was_played(night):
     assert found == played[: len(found)]
     state = start(ruleset)
     for hand in entries:
-        state = advance(ruleset, state, hand)
+        state = advance(state, hand)
     assert (state.scores, state.loners_made, state.over) == (after.scores, after.loners_made, True)

@@ -114,7 +114,7 @@ def test_hands_and_euchres_are_counted_by_seat(variant, every):
     ruleset = make_ruleset(variant)
     state = start(ruleset)
     for record in (made(0, every, 0, 0), made(0, 0, 0, every), made(2, 0, every, 0), PASSED, MISDEAL):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.hands_made, state.euchres_suffered, state.euchres_made) == ((2, 0, 1), (1, 0, 1), (1, 2, 1))
     assert (state.loners, state.loners_made, state.revokes) == ((0, 0, 0),) * 3
 

@@ -87,7 +87,7 @@ def test_each_revoke_is_counted_for_its_seat_and_the_hand_for_its_maker():
     ruleset = make_ruleset(SEVEN, {"revoke_ends_hand": False})
     state = start(ruleset)
     for record in (record_of("-", "left left", 0), record_of("3 4 0", "maker right", 1)):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.revokes, state.hands_made) == ((1, 3, 0), (1, 1, 0))
     assert (state.euchres_suffered, state.euchres_made) == ((0, 1, 0), (1, 0, 1))
 

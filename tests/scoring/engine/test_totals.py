@@ -139,7 +139,7 @@ def test_a_cards_loners_and_euchres_are_added_to_those_of_hands():
     alone = {"maker": 1, "alone": True, "tricks": {"A": 0, "B": 5}}
     set_ = {"maker": 0, "tricks": {"A": 1, "B": 4}}
     for record in (alone, set_, card(9, 12, 6, loners={"1": 1, "2": 1}, euchres={"A": 2, "B": 1})):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.loners, state.loners_made) == ((0, 2, 1, 0), (0, 2, 1, 0))
     assert (state.euchres_made, state.euchres_suffered) == ((2, 2, 2, 2), (2, 2, 2, 2))
     assert (state.hands, state.hands_made) == (8, (1, 1, 0, 0))
@@ -153,7 +153,7 @@ def test_a_card_stands_for_its_hands_or_for_all_that_are_left(variant, hands, de
     ruleset = make_ruleset(variant)
     state = start(ruleset)
     for record in (ONE, ONE, card(9, 4, hands)):
-        state = advance(ruleset, state, parse_hand(record))
+        state = advance(state, parse_hand(record))
     assert (state.hands, state.over) == (deals, True)
 
 
@@ -171,7 +171,7 @@ def test_a_euchre_of_three_is_made_by_two_of_them():
     ruleset = make_ruleset("domino_fosdick", {}, 3)
     scores = {"P0": 4, "P1": 3, "P2": 2}
     record = {"result": "totals", "totals": {"scores": scores, "euchres": {"P0": 2, "P1": 1}}}
-    state = advance(ruleset, start(ruleset), parse_hand(record))
+    state = advance(start(ruleset), parse_hand(record))
     assert (state.euchres_made, state.euchres_suffered) == ((2, 1, 0), (0, 0, 0))
 
 

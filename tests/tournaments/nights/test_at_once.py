@@ -85,7 +85,11 @@ def test_without_the_locks_the_round_would_be_left_open(
     together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of the two would see the other's table unfinished: so the locks are what closes it."""
-    monkeypatch.setattr(rounds, "lock_round", lambda number: Round.objects.get(pk=number))
+    monkeypatch.setattr(
+        rounds,
+        "lock_round_and_night",
+        lambda round_id, night_id: (Round.objects.get(pk=round_id), Night.objects.get(pk=night_id)),
+    )
     monkeypatch.setattr(rounds, "lock_night", lambda number: Night.objects.get(pk=number))
     monkeypatch.setattr(rounds, "bump_version", lambda _: None)
     night = oak()

@@ -8,7 +8,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.permissions import may_write
+from clubs.authentication import may_write
 from scoring.selectors.passes import signed_code
 from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Fixture

@@ -11,8 +11,8 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.authentication import TokenMayWrite, may_write
 from clubs.models import Role
-from clubs.permissions import TokenMayWrite, may_write
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,

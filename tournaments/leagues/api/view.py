@@ -16,7 +16,6 @@ from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.authentication import TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
-from clubs.throttles import UserThrottle
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
@@ -28,7 +27,7 @@ from web.errors import ProblemsFound
 from web.etags import by_content
 from web.header_schemes import HeaderScheme
 from web.paging import Pages
-from web.throttles import AddressThrottle
+from web.throttles import AddressThrottle, UserThrottle
 
 
 class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there

@@ -7,7 +7,6 @@ evening of a cup of pairs or single players, whose sequence is the season's vers
 from datetime import UTC, date, datetime, time, timedelta
 from uuid import UUID
 
-from django.core.signing import BadSignature, Signer
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -19,6 +18,7 @@ from tournaments.leagues.selectors.person_cup_evenings import CupEvening, cup_ev
 from tournaments.leagues.selectors.results import result_note
 from tournaments.matches.states import COUNTS, MatchState
 from web.numbers import whole_number
+from web.signed_codes import is_signed, number_in, sign
 
 SALT = "leagues.calendar"
 KINDS = ("season", "division", "team", "venue")
@@ -27,28 +27,22 @@ LASTS = timedelta(hours=3)
 
 def calendar_code(season: Season, kind: str, number: int) -> str:
     """Return the secret code of a calendar: of the whole season, a division, a team or a pub, by its number."""
-    return _signer(season).sign(f"{kind}-{season.pk}-{number}")
+    return sign(f"{kind}-{season.pk}-{number}", _salt(season))
 
 
 def calendar_by_code(code: str) -> tuple[Season, str, int] | None:
     """Return what a secret code means; None for any other, and once the season has a new secret."""
     kind, _, rest = code.partition("-")
     season_text, _, signed = rest.partition("-")
-    season_number, number = whole_number(season_text), whole_number(signed.partition(".")[0])
+    season_number, number = whole_number(season_text), number_in(signed)
     if kind not in KINDS or season_number is None or number is None:
         return None
     season = Season.objects.select_related("club").filter(pk=season_number).first()
-    if season is None:
-        return None
-    try:
-        _signer(season).unsign(code)
-    except BadSignature:
-        return None
-    return season, kind, number
+    return (season, kind, number) if season is not None and is_signed(code, _salt(season)) else None
 
 
-def _signer(season: Season) -> Signer:
-    return Signer(salt=f"{SALT}:{season.calendar_stamp}", sep=".")
+def _salt(season: Season) -> str:
+    return f"{SALT}:{season.calendar_stamp}"
 
 
 def calendar_text(season: Season, kind: str, number: int, host: str) -> bytes:

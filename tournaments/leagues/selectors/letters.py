@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.conf import settings
-from django.core.signing import BadSignature, Signer
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -19,7 +18,7 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchState
-from web.numbers import whole_number
+from web.signed_codes import is_signed, number_in, sign
 
 CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
@@ -40,26 +39,20 @@ class LetterDraft:
 
 def letter_code(subscription: Subscription, what: str) -> str:
     """Return the code with which a reader confirms or stops letters, signed with the row's stamp."""
-    return _signer(subscription, what).sign(str(subscription.pk))
+    return sign(str(subscription.pk), _salt(subscription, what))
 
 
 def subscription_by_code(code: str, what: str) -> Subscription | None:
     """Return whose letters a code is for; None for any other code."""
-    number = whole_number(code.partition(".")[0])
+    number = number_in(code)
     if number is None:
         return None
     found = Subscription.objects.select_related("season__club", "team", "venue").filter(pk=number).first()
-    if found is None:
-        return None
-    try:
-        _signer(found, what).unsign(code)
-    except BadSignature:
-        return None
-    return found
+    return found if found is not None and is_signed(code, _salt(found, what)) else None
 
 
-def _signer(subscription: Subscription, what: str) -> Signer:
-    return Signer(salt=f"leagues.letters.{what}:{subscription.stamp}", sep=".")
+def _salt(subscription: Subscription, what: str) -> str:
+    return f"leagues.letters.{what}:{subscription.stamp}"
 
 
 def stop_address(subscription: Subscription) -> str:

@@ -1,17 +1,16 @@
 """The link by which a captain does what captains do, and the short code that is typed instead."""
 
-from django.core.signing import BadSignature, Signer
 from django.db.models import QuerySet
 
 from tournaments.leagues.models import TeamPass
-from web.numbers import whole_number
+from web.signed_codes import is_signed, number_in, sign
 
 SALT = "leagues.team_pass"
 
 
 def team_code(team_pass: TeamPass) -> str:
     """Return the long code of a pass: its number, signed with its stamp and the server's key."""
-    return _signer(team_pass).sign(str(team_pass.pk))
+    return sign(str(team_pass.pk), _salt(team_pass))
 
 
 def team_pass_by_code(code: str) -> TeamPass | None:
@@ -22,17 +21,9 @@ def team_pass_by_code(code: str) -> TeamPass | None:
 
 def any_pass_by_code(code: str) -> TeamPass | None:
     """Return the pass that a long code means, in force or revoked, with team and season; None for any other."""
-    number = whole_number(code.partition(".")[0])
-    if number is None:
-        return None
-    team_pass = _passes().filter(pk=number).first()
-    if team_pass is None:
-        return None
-    try:
-        _signer(team_pass).unsign(code)
-    except BadSignature:
-        return None
-    return team_pass
+    number = number_in(code)
+    team_pass = None if number is None else _passes().filter(pk=number).first()
+    return team_pass if team_pass is not None and is_signed(code, _salt(team_pass)) else None
 
 
 def team_pass_by_typed(code: str) -> TeamPass | None:
@@ -47,5 +38,5 @@ def _passes() -> QuerySet[TeamPass]:
     return TeamPass.objects.select_related("team__season__club", "team__division", "team__venue")
 
 
-def _signer(team_pass: TeamPass) -> Signer:
-    return Signer(salt=f"{SALT}:{team_pass.stamp}", sep=".")
+def _salt(team_pass: TeamPass) -> str:
+    return f"{SALT}:{team_pass.stamp}"

@@ -8,6 +8,7 @@ games, season, tables.
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import uuid5
 
 from django.db import transaction
@@ -17,11 +18,11 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from scoring.engine.ledger import Ledger
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
-from scoring.models import Game, GameState, Table, TablePass
+from scoring.models import Entry, Game, GameState, Table, TablePass
 from scoring.models.table import new_code
-from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_table
@@ -44,6 +45,7 @@ from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchEvent, MatchState
+from web.compiled_queries import Compiled
 
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 """The states in which the hands at the tables still write the card."""
@@ -186,7 +188,7 @@ def _pair(play: MatchPlay, side: str, pair: int, number: int) -> Sequence[int | 
     return [rows.get(2 * pair - 1), rows.get(2 * pair)]
 
 
-def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) -> None:
     """Take note of an entry of a leg's game, within the transaction that wrote it and holds the game's lock.
 
     Nothing follows from most hands. When the game ends, goes on after all, or is corrected after its end, the card
@@ -196,6 +198,7 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     if not rows:
         return
     ((fixture_id, ended),) = rows
+    over, at = ledger.state.over, entry.received_at
     if not over and ended is None:
         return
     season = lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))

@@ -12,8 +12,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
-from scoring.engine.strict_json import JSONRefused, read_json
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import results_so_far

@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scoring.selectors.passes import is_signed
 from tournaments.leagues.models import Team, TeamPass, TeamStatus
 from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
+from web.signed_codes import looks_signed
 
 View = Callable[..., HttpResponse]
 UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
@@ -50,7 +50,7 @@ def with_captain(view: View) -> View:
         except (LinkRefused, TooManyGuesses) as refused:
             return _refuse(request, refused)
         captain = Captain(team_pass.team, team_code(team_pass))
-        if not is_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
+        if not looks_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
             where = {**places, "code": captain.code}
             response: HttpResponse = redirect(reverse(request.resolver_match.view_name, kwargs=where))
             return remember_device(request, response)
@@ -83,7 +83,7 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
 
     A long code is signed, so it is no guess.
     """
-    if is_signed(code):
+    if looks_signed(code):
         team_pass = any_pass_by_code(code)
         if team_pass is None:
             raise LinkRefused(UNKNOWN)

@@ -10,8 +10,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
+from clubs.authentication import may_write
 from clubs.models import Role
-from clubs.permissions import clubs_where, may_write
+from clubs.permissions import clubs_where
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.api.night_forms import (

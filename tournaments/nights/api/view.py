@@ -7,8 +7,9 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
 
 from clubs.api.view import CannotNow, PeopleView
+from clubs.authentication import may_write
 from clubs.models import Role
-from clubs.permissions import may_write, role_in
+from clubs.permissions import role_in
 from problems import Refused
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights

@@ -6,13 +6,13 @@ The word also opens the tables, to keep score there. The board's code opens the 
 from datetime import date, timedelta
 from itertools import islice
 
-from django.core.signing import BadSignature, Signer
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from clubs.models import Club
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import WORD_LENGTH
 from web.numbers import whole_number
+from web.signed_codes import is_signed, sign
 
 SALT = "nights.word"
 BOARD_SALT = "nights.board"
@@ -44,18 +44,18 @@ def night_by_word(text: str, today: date) -> Night | None:
 
 def night_code(night: Night) -> str:
     """Return the signed code of a night: it opens what the word opens, and is no guess."""
-    return _signer(night).sign(str(night.pk))
+    return sign(str(night.pk), _salt(SALT, night))
 
 
 def night_by_code(code: str, today: date) -> Night | None:
     """Return the night of a signed code, for as long as its word would be good; None for any other."""
     night = _still_shown(code.partition(".")[0], today)
-    return night if night is not None and _is_signed_by(_signer(night), code) else None
+    return night if night is not None and is_signed(code, _salt(SALT, night)) else None
 
 
 def board_code(night: Night) -> str:
     """Return the signed code of a night's board: it shows the board, and tells no word with which to score."""
-    return _signer(night, BOARD_SALT).sign(str(night.pk))
+    return sign(str(night.pk), _salt(BOARD_SALT, night))
 
 
 def typed_board_code(night: Night) -> str:
@@ -63,7 +63,7 @@ def typed_board_code(night: Night) -> str:
 
     A wrong one is a guess, and counted.
     """
-    digest = salted_hmac(f"{BOARD_SALT}:{night.stamp}", str(night.pk), algorithm="sha256").digest()
+    digest = salted_hmac(_salt(BOARD_SALT, night), str(night.pk), algorithm="sha256").digest()
     letters = (BOARD_LETTERS[byte % len(BOARD_LETTERS)] for byte in digest)
     return f"{night.pk}-{''.join(islice(letters, BOARD_CODE_LENGTH))}"
 
@@ -74,7 +74,7 @@ def night_by_board_code(code: str, today: date) -> Night | None:
     night = _still_shown(typed.partition("-")[0].partition(".")[0], today)
     if night is None:
         return None
-    if _is_signed_by(_signer(night, BOARD_SALT), code):
+    if is_signed(code, _salt(BOARD_SALT, night)):
         return night
     # As text of any kind is compared: the comparison takes no letters beyond ASCII.
     same = constant_time_compare(typed.encode(), typed_board_code(night).encode())
@@ -92,13 +92,5 @@ def _still_shown(typed: str, today: date) -> Night | None:
     return night
 
 
-def _is_signed_by(signer: Signer, code: str) -> bool:
-    try:
-        signer.unsign(code)
-    except BadSignature:
-        return False
-    return True
-
-
-def _signer(night: Night, salt: str = SALT) -> Signer:
-    return Signer(salt=f"{salt}:{night.stamp}", sep=".")
+def _salt(what_for: str, night: Night) -> str:
+    return f"{what_for}:{night.stamp}"

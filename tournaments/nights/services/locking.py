@@ -34,6 +34,11 @@ def lock_night(night_id: int) -> Night:
     return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
 
 
+def lock_round_and_night(round_id: int, night_id: int) -> tuple[Round, Night]:
+    """Lock a round and then its night until the transaction ends, and return both as they are now."""
+    return lock_round(round_id), lock_night(night_id)
+
+
 def bump_version(night_id: int) -> None:
     """Raise a night's version, so that every page's next poll fetches it anew."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)

@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from scoring.selectors.passes import is_signed
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_pass_by_code
 from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.signed_codes import looks_signed
 
 View = Callable[..., HttpResponse]
 NO_SUCH_CODE = "No board has this code. Check it on the night's page."
@@ -29,7 +29,7 @@ def night_of_word(request: HttpRequest, word: str, kind: GuessKind = GuessKind.W
     Raises `WordUnknown`; and `TooManyGuesses` when too many wrong words of the kind were typed there.
     """
     today = timezone.localdate()
-    if is_signed(word):
+    if looks_signed(word):
         night = night_by_code(word, today)
     else:
         guesser = guesser_of(request)
@@ -48,7 +48,7 @@ def night_of_board(request: HttpRequest, code: str) -> tuple[Night, bool]:
     Raises `WordUnknown`; and `TooManyGuesses` when too many wrong ones were typed there.
     """
     today = timezone.localdate()
-    signed = is_signed(code)
+    signed = looks_signed(code)
     if not signed and "-" not in code:
         return night_of_word(request, code, GuessKind.BOARD), True
     if not signed:
@@ -112,7 +112,7 @@ def with_player_pass(view: View) -> View:
 
 def _player_pass(request: HttpRequest, code: str) -> PlayerPass | None:
     """Return the pass of a signed code; whatever else stands in its place is a guess. Raises `TooManyGuesses`."""
-    if is_signed(code):
+    if looks_signed(code):
         return player_pass_by_code(code)
     guesser = guesser_of(request)
     check_guesses(GuessKind.CODE, guesser)

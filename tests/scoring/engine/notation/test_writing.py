@@ -224,7 +224,7 @@ def counted(ruleset, hands, first_dealer):
     state, taken = start(ruleset, first_dealer), []
     for hand in hands:
         try:
-            state = advance(ruleset, state, hand)
+            state = advance(state, hand)
         except RecordRefused:
             continue
         taken.append(hand)

@@ -1,21 +1,19 @@
 """The link by which a player reads his own night."""
 
-from django.core.signing import BadSignature, Signer
-
 from tournaments.nights.models import PlayerPass
-from web.numbers import whole_number
+from web.signed_codes import is_signed, number_in, sign
 
 SALT = "nights.player_pass"
 
 
 def player_code(player_pass: PlayerPass) -> str:
     """Return the code of a pass: its number, signed with its stamp and the server's key."""
-    return _signer(player_pass).sign(str(player_pass.pk))
+    return sign(str(player_pass.pk), _salt(player_pass))
 
 
 def player_pass_by_code(code: str) -> PlayerPass | None:
     """Return the pass in force that a code means, with entrant, player and night; None for any other."""
-    number = whole_number(code.partition(".")[0])
+    number = number_in(code)
     if number is None:
         return None
     found = (
@@ -23,14 +21,8 @@ def player_pass_by_code(code: str) -> PlayerPass | None:
         .filter(pk=number, revoked_at=None)
         .first()
     )
-    if found is None:
-        return None
-    try:
-        _signer(found).unsign(code)
-    except BadSignature:
-        return None
-    return found
+    return found if found is not None and is_signed(code, _salt(found)) else None
 
 
-def _signer(player_pass: PlayerPass) -> Signer:
-    return Signer(salt=f"{SALT}:{player_pass.stamp}", sep=".")
+def _salt(player_pass: PlayerPass) -> str:
+    return f"{SALT}:{player_pass.stamp}"

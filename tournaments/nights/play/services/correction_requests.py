@@ -13,7 +13,6 @@ from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, GameClosed
 from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.corrections import CHANGED_MEANWHILE, done_by_entry, wish_of_request
-from scoring.services.correction_requests import CORRECTIONS
 from scoring.services.entries import CorrectionRefused, Recorded
 from scoring.services.request_answers import AcceptedAlready, accept_request, refuse_request
 from tournaments.nights.faults import NightRefused
@@ -101,8 +100,6 @@ def log_refusal(game: Game, request: CorrectionRequest) -> None:
 
 def log_correction(game: Game, entry: Entry, *, requested: bool) -> None:
     """Write down an entry that corrects a round after the next one has begun."""
-    if entry.kind not in CORRECTIONS:
-        return
     done = done_by_entry(game, entry).capitalize()
     words = f"{done} at {{}}, as the table asked." if requested else f"{done} at {{}}."
     _write(game, "corrected", words, entry.by_user, entry.received_at)

@@ -1,6 +1,7 @@
 """Start a round, follow its tables, and close it."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -9,9 +10,9 @@ from clubs.selectors.players import shown_names
 from problems import Problem
 from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
+from scoring.engine.ledger import Ledger
 from scoring.engine.quick_hands import quick_hands
-from scoring.models import Game
-from scoring.selectors.compiled import Compiled
+from scoring.models import Entry, Game
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
@@ -36,10 +37,11 @@ from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
     lock_night,
-    lock_round,
+    lock_round_and_night,
     lock_round_of,
 )
 from tournaments.nights.services.nights import refuse_now
+from web.compiled_queries import Compiled
 
 HEAD_TABLE = 1
 
@@ -144,7 +146,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
@@ -154,10 +156,11 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     if not rows:
         return
     ((table_id, state, round_id, night_id),) = rows
+    over, at = ledger.state.over, entry.received_at
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
     if over or state != TableState.PLAYING:
-        round_, night = lock_round(round_id), lock_night(night_id)
+        round_, night = lock_round_and_night(round_id, night_id)
         was_closed = round_.state == RoundState.CLOSED
         _move_table(table_id, round_, night, over=over, at=at)
         if was_closed:
@@ -330,8 +333,7 @@ def ring_bells(now: datetime) -> int:
         "pk", "night_id"
     ):
         with transaction.atomic():
-            round_ = lock_round(round_id)
-            night = lock_night(night_id)
+            round_, night = lock_round_and_night(round_id, night_id)
             if (
                 round_.state == RoundState.PLAYING
                 and round_.ends_at is not None

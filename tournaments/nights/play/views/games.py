@@ -13,8 +13,9 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
-from scoring.engine.admission import EntryRefused, Fact, GameClosed, read_record
+from scoring.engine.admission import EntryRefused, Fact, GameClosed, hand_fact
 from scoring.engine.errors import RecordRefused
+from scoring.engine.parsing import read_hand_of
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.quick_hands import results
@@ -149,7 +150,7 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
     if kind == "hand":
         place = number_typed(query.get("number", "")) or place
     try:
-        fact = Fact(_id_of(request.POST), kind, place, of, {"hand": read_record(kind, said)})
+        fact = hand_fact(_id_of(request.POST), kind, place, of, read_hand_of(kind, said))
     except RecordRefused as refused:
         return game_page(request, night, number, table, _messages(refused.problems), status=422)
     return _recorded(request, night, (number, table), game, fact)

@@ -7,11 +7,11 @@ from django.http import QueryDict
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.admission import read_record
 from scoring.engine.errors import RecordRefused
-from scoring.engine.hand import HandResult, parse_hand
+from scoring.engine.hand import HandResult
 from scoring.engine.hand_score import BySide
 from scoring.engine.ledger import state_before
+from scoring.engine.parsing import read_hand_of
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.tally_card import TallyCard, ends_early
 from scoring.engine.variant import tapped
@@ -125,12 +125,12 @@ def read_card(ruleset: Ruleset, typed: QueryDict, form_id: str) -> SentCard:
         problems.append(Problem("totals_score_missing", "totals.scores", _("Enter the score of each side.")))
         raise RecordRefused(*problems)
     try:
-        card = parse_hand(read_record("totals", record_from_query(ruleset, totals))).totals
+        card = read_hand_of("totals", record_from_query(ruleset, totals)).totals
     except RecordRefused as refused:
         raise RecordRefused(*problems, *refused.problems) from None
     if problems:
         raise RecordRefused(*problems)
-    assert card is not None  # noqa: S101  read_record takes nothing else here
+    assert card is not None  # noqa: S101  read_hand_of takes nothing else here
     scores = tuple(card.scores[side] for side in ruleset.sides)
     ended = typed.get(ENDED) == str(_ended_early(ruleset, typed, number))
     return SentCard(form_id, number, TallyCard(rows, scores, card.loners, ended), typed.get("of") or None)

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
+from problems.strict_json import JSONRefused, check_json, read_json
 from scoring.engine.echo import read_request
-from scoring.engine.strict_json import JSONRefused, check_json, read_json
 from tests.cases import every
 from tests.growth import assert_linear
 

@@ -4,20 +4,11 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
-from rest_framework.exceptions import APIException, ParseError
+from django.core.exceptions import RequestDataTooBig
+from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-from scoring.engine.strict_json import JSONRefused, read_json
-
-
-class BodyTooLarge(APIException):
-    """A body larger than any of ours."""
-
-    status_code = 413
-    default_code = "too_large"
-    default_detail = (
-        "The body is larger than 256 kB. Send entries one by one, and a long game to manage.py score."
-    )
+from problems.strict_json import JSONRefused, read_json
 
 
 class StrictJSONParser(JSONParser):
@@ -29,13 +20,13 @@ class StrictJSONParser(JSONParser):
         media_type: str | None = None,  # noqa: ARG002  DRF's signature
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """Return the value; 413 when it is too large, 400 with a sentence when it is not such JSON.
+        """Return the value; `RequestDataTooBig` when it is too large, 400 with a sentence when it is not such JSON.
 
         A view that has `reads_body` reads the body by it.
         """
         body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
         if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            raise BodyTooLarge
+            raise RequestDataTooBig
         try:
             return getattr((parser_context or {}).get("view"), "reads_body", read_json)(body)
         except JSONRefused as error:

@@ -44,7 +44,7 @@ def read_json(text: str | bytes) -> object:
     {'a': [1, 2]}
     >>> read_json('{"a": 1, "a": 2}')
     Traceback (most recent call last):
-    scoring.engine.strict_json.JSONRefused: The key 'a' is there twice in one object.
+    problems.strict_json.JSONRefused: The key 'a' is there twice in one object.
     """
     text = text_of(text)
     return _read(text, _LONG_NUMBERS if _LONG_DIGITS.search(text) else _DECODER)

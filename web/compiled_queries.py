@@ -6,12 +6,13 @@ The few queries on the way of a hand never change their shape, so their SQL is m
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 from django.db import connection
-from django.db.models import Model, QuerySet
+from django.db.models import JSONField, Model, QuerySet
 
-from scoring.models import Game
+Row = TypeVar("Row", bound=Model)
 
 
 class Compiled:
@@ -38,19 +39,23 @@ class Compiled:
             return found
 
 
+@cache
 def columns_of(model: type[Model]) -> tuple[str, ...]:
-    """Return a model's columns in its own order, as `from_db` wants them; creation times are left out."""
+    """Return a model's columns in its own order, as `row_of` wants them; creation times are left out."""
     return tuple(field.attname for field in model._meta.concrete_fields if field.attname != "created_at")
 
 
-GAME_COLUMNS = columns_of(Game)
-OPTIONS = GAME_COLUMNS.index("options")
-RACES = GAME_COLUMNS.index("races")
+def row_of(model: type[Row], values: Sequence[Any]) -> Row:
+    """Make a row of a model from its `columns_of`; what was not asked for is loaded when it is read."""
+    read = list(values)
+    for place in _places_of_json(model):
+        read[place] = None if read[place] is None else json.loads(read[place])
+    return model.from_db("default", columns_of(model), read)
 
 
-def game_of_row(row: Sequence[Any]) -> Game:
-    """Make a game from its GAME_COLUMNS; what was not asked for is loaded when it is read."""
-    values = list(row)
-    values[OPTIONS] = json.loads(values[OPTIONS])
-    values[RACES] = values[RACES] and json.loads(values[RACES])
-    return Game.from_db("default", GAME_COLUMNS, values)
+@cache
+def _places_of_json(model: type[Model]) -> tuple[int, ...]:
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    return tuple(
+        place for place, column in enumerate(columns_of(model)) if isinstance(fields[column], JSONField)
+    )
