@@ -20,7 +20,8 @@ from rest_framework.response import Response
 from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, removes
+from tournaments.leagues.api.view import Acting, FixtureView
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -96,11 +97,7 @@ class CardPhotographsView(PhotographView):
 
     parser_classes = [PictureParser]
 
-    @extend_schema(
-        operation_id="fixture_photographs_list",
-        auth=FOR_CAPTAINS,
-        responses={200: CardPhotographsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_photographs_list", CardPhotographsSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the photographs of a match, for its captains and organisers; they are never public.
 
@@ -154,11 +151,7 @@ class CardPhotographView(FileView, PhotographView):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
         return HttpResponse(bytes(found.jpeg), content_type=JPEG, headers=headers)
 
-    @extend_schema(
-        operation_id="fixture_photograph_remove",
-        auth=FOR_CAPTAINS,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("fixture_photograph_remove", FOR_CAPTAINS)
     def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
         acting = self.acting()

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
@@ -146,11 +147,7 @@ class ConfirmSerializer(StrictSerializer):
 class CardView(FixtureView):
     """The cards of a match."""
 
-    @extend_schema(
-        operation_id="fixture_card_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: CardsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_card_read", CardsSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the cards of a match that you may see.
 
@@ -221,12 +218,7 @@ class CardView(FixtureView):
 class ConfirmView(FixtureView):
     """Agree with a card."""
 
-    @extend_schema(
-        operation_id="fixture_confirm",
-        auth=FOR_CAPTAINS,
-        request=ConfirmSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_confirm", ConfirmSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Agree with the other side's card, which confirms the match; repeating it changes nothing.
 

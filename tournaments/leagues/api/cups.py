@@ -4,7 +4,6 @@ import secrets
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -25,37 +24,28 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
-from tournaments.leagues.api.view import (
-    FOR_ANYBODY_AND_CAPTAINS,
+from tournaments.leagues.api.operations import (
     FOR_CAPTAINS,
-    FOR_ORGANISERS,
-    FixtureView,
-    LeagueView,
-    chosen_pub,
+    lists,
+    reads,
+    removes,
+    writes,
 )
+from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
+from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
-
-ANSWERS: Any = {200: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
-MADE: Any = {201: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
+from web.paging import Pages
 
 
 class CupsView(LeagueView):
     """The cups of a season."""
 
-    @extend_schema(
-        operation_id="cups_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(CupSerializer),
-    )
+    @lists("cups_list", CupSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """List the cups, plates and play-offs of a season of teams, the first first."""
         season = self.team_season(season_id)
@@ -68,7 +58,7 @@ class CupsView(LeagueView):
 
         return by_content(request, Pages().answer_together(request, self, rows, write))
 
-    @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
+    @writes("cups_add", NewCupSerializer, WholeCupSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Set up a cup or a play-off; for organisers. A play-off has its pairs at once, a cup is drawn.
 
@@ -105,19 +95,13 @@ class OfCupView(LeagueView):
 class CupView(OfCupView):
     """One cup."""
 
-    @extend_schema(
-        operation_id="cups_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: WholeCupSerializer, 404: ErrorSerializer},
-    )
+    @reads("cups_read", WholeCupSerializer)
     def get(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a cup with its draw, name by name, and its bracket: who meets, who waits for whom, who went on."""
         cup = self.cup()
         return by_content(request, _fresh(cup.pk, sees_paid=self.organises(cup.season)))
 
-    @extend_schema(
-        operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
-    )
+    @writes("cups_change", ChangeCupSerializer, WholeCupSerializer)
     def patch(self, request: Request, cup_id: int) -> Response:
         """Change a cup's name, entry fee, match format, options, teams or entries, and who has paid; for organisers.
 
@@ -131,12 +115,7 @@ class CupView(OfCupView):
         any_cups.change_cup(cup_id, asked, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
-    @extend_schema(
-        operation_id="cups_remove",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("cups_remove")
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take out a cup of which no match was ever on the list; for organisers.
 
@@ -150,7 +129,7 @@ class CupView(OfCupView):
 class CupDrawView(OfCupView):
     """The draw of a cup."""
 
-    @extend_schema(operation_id="cup_draw", auth=FOR_ORGANISERS, request=DrawSerializer, responses=ANSWERS)
+    @writes("cup_draw", DrawSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int) -> Response:
         """Draw a cup from a number; for organisers. The same teams and number give the same draw.
 
@@ -163,7 +142,7 @@ class CupDrawView(OfCupView):
             cup_draws.draw(cup_id, seed, by=self.user, now=timezone.now())
         return Response(_fresh(cup_id))
 
-    @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
+    @writes("cup_draw_take_back", None, WholeCupSerializer)
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take a draw back before the first match is on the list; for organisers.
 
@@ -177,9 +156,7 @@ class CupDrawView(OfCupView):
 class CupRoundView(OfCupView):
     """The date of a round."""
 
-    @extend_schema(
-        operation_id="cup_round_set", auth=FOR_ORGANISERS, request=RoundDateSerializer, responses=ANSWERS
-    )
+    @writes("cup_round_set", RoundDateSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int, round_number: int) -> Response:
         """Set the date of a round: its matches whose sides are known are on the list then. For organisers.
 
@@ -198,12 +175,7 @@ class CupRoundView(OfCupView):
 class TieResultView(OfCupView):
     """The result of a tie of pairs or singles."""
 
-    @extend_schema(
-        operation_id="cup_tie_result",
-        auth=FOR_ORGANISERS,
-        request=EnterTieResultSerializer,
-        responses=ANSWERS,
-    )
+    @writes("cup_tie_result", EnterTieResultSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int, round_number: int, tie_number: int) -> Response:
         """Enter how a tie of pairs or singles ended, or correct it with a `reason`; for organisers.
 
@@ -223,7 +195,7 @@ class TieResultView(OfCupView):
 class CupPlateView(OfCupView):
     """The plate of a cup."""
 
-    @extend_schema(operation_id="cup_plate_open", auth=FOR_ORGANISERS, request=None, responses=MADE)
+    @writes("cup_plate_open", None, WholeCupSerializer, 201)
     def post(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Open the plate for those who lost in the first round by playing; for organisers. Then it is drawn.
 
@@ -237,12 +209,7 @@ class CupPlateView(OfCupView):
 class DeciderView(FixtureView):
     """The deciding game of a match, in a cup or a league whose rules have one."""
 
-    @extend_schema(
-        operation_id="fixture_decider",
-        auth=FOR_CAPTAINS,
-        request=DeciderSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_decider", DeciderSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Say who won the deciding game of a level match: that side has won, and in a cup goes on.
 

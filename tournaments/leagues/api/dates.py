@@ -1,7 +1,6 @@
 """`fixtures/{id}/postpone/` and `rearrange/`: matches get other dates, by both captains or by the secretary."""
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -15,7 +14,8 @@ from tournaments.leagues.api.fixture_forms import (
     FixtureSerializer,
     side_field,
 )
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView, chosen_pub
+from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
+from tournaments.leagues.api.view import FixtureView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -27,8 +27,6 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
-from web.errors import ErrorSerializer
-from web.paging import PAGING, paged_schema
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -74,12 +72,7 @@ class MoveFixtureSerializer(StrictSerializer):
 class PostponeView(FixtureView):
     """Put a match off."""
 
-    @extend_schema(
-        operation_id="fixture_postpone",
-        auth=FOR_ORGANISERS,
-        request=PostponeSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_postpone", PostponeSerializer, FixtureSerializer)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Postpone a match without a new date; for organisers. Its deadline follows from the league's rules.
 
@@ -95,23 +88,13 @@ class PostponeView(FixtureView):
 class RearrangeView(FixtureView):
     """Another date for a match."""
 
-    @extend_schema(
-        operation_id="fixture_date_requests_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(DateRequestSerializer),
-    )
+    @lists("fixture_date_requests_list", DateRequestSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
         rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
         return self.listed(request, rows, DateRequestSerializer())
 
-    @extend_schema(
-        operation_id="fixture_date_ask",
-        auth=FOR_CAPTAINS,
-        request=AskForDateSerializer,
-        responses={201: DateRequestSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_date_ask", AskForDateSerializer, DateRequestSerializer, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Ask for another date: a side's captain, or an organiser for it. The other side answers.
 
@@ -123,12 +106,7 @@ class RearrangeView(FixtureView):
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
         return Response(DateRequestSerializer(made).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(
-        operation_id="fixture_date_answer",
-        auth=FOR_CAPTAINS,
-        request=AnswerDateSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_date_answer", AnswerDateSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Answer what is asked about a match's date: the other side's captain agrees or refuses, or an organiser.
 
@@ -155,12 +133,7 @@ class RearrangeView(FixtureView):
             )
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
-    @extend_schema(
-        operation_id="fixture_move",
-        auth=FOR_ORGANISERS,
-        request=MoveFixtureSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_move", MoveFixtureSerializer, FixtureSerializer)
     def put(self, request: Request, fixture_id: int) -> Response:
         """Set a match's date, and its hour or pub if these change; for organisers.
 

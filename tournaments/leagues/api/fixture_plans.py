@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -21,14 +21,14 @@ from tournaments.leagues.api.fixture_plan_forms import (
     WantFixturesSerializer,
     plan_json,
 )
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_ORGANISERS, lists, reads, removes, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, filtered, paged_schema
+from web.paging import filtered
 
 
 class FixturePlanFilter(FilterSet):
@@ -40,11 +40,13 @@ class FixturePlanFilter(FilterSet):
 class FixturePlansView(LeagueView):
     """The plans of a season's fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_list",
-        auth=FOR_ORGANISERS,
-        parameters=[*PAGING, OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
-        responses=paged_schema(FixturePlanSummarySerializer),
+    @lists(
+        "fixture_plans_list",
+        FixturePlanSummarySerializer,
+        FOR_ORGANISERS,
+        filters=[
+            OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)}),
+        ],
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List the plans of a season's fixtures, the latest first; for organisers."""
@@ -52,12 +54,7 @@ class FixturePlansView(LeagueView):
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
         return self.listed(request, rows, FixturePlanSummarySerializer())
 
-    @extend_schema(
-        operation_id="fixture_plans_want",
-        auth=FOR_ORGANISERS,
-        request=WantFixturesSerializer,
-        responses={202: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_want", WantFixturesSerializer, FixturePlanSerializer, 202)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask for a season's fixtures; for organisers. 202: they are being drawn up, `progress` says how far.
 
@@ -91,22 +88,13 @@ class PlanOfSeasonView(LeagueView):
 class FixturePlanView(PlanOfSeasonView):
     """One plan of fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_read",
-        auth=FOR_ORGANISERS,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_plans_read", FixturePlanSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Return a plan of fixtures: how far it is, its matches, its counts, what is wrong."""
         season, plan = self.plan()
         return by_content(request, plan_json(plan, season))
 
-    @extend_schema(
-        operation_id="fixture_plans_change",
-        auth=FOR_ORGANISERS,
-        request=MoveMatchSerializer,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_change", MoveMatchSerializer, FixturePlanSerializer)
     def patch(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Move a match of a plan by hand; for organisers. `clashes` says what is wrong then; nothing is refused.
 
@@ -118,12 +106,7 @@ class FixturePlanView(PlanOfSeasonView):
         )
         return Response(self.fresh(season, plan))
 
-    @extend_schema(
-        operation_id="fixture_plans_drop",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("fixture_plans_drop")
     def delete(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Give a plan of fixtures up; repeating it changes nothing. 409 `published_already`."""
         season, plan = self.plan()
@@ -137,12 +120,7 @@ class FixturePlanView(PlanOfSeasonView):
 class PublishFixturesView(PlanOfSeasonView):
     """Let everybody see the fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_publish",
-        auth=FOR_ORGANISERS,
-        request=PublishFixturesSerializer,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_publish", PublishFixturesSerializer, FixturePlanSerializer)
     def post(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Publish all fixtures of a plan, or none; repeating it changes nothing. For organisers.
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -14,7 +13,8 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownNameField
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import lists, reads, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
@@ -26,9 +26,9 @@ from tournaments.leagues.services.honours import (
     hand_to_winner,
     save_trophy,
 )
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ProblemsFound
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
+from web.paging import Pages
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -125,12 +125,7 @@ class ChangeTrophyHolderSerializer(StrictSerializer):
 class HonoursView(LeagueView):
     """The roll of honour of a club."""
 
-    @extend_schema(
-        operation_id="honours_list",
-        auth=FOR_ANYBODY,
-        parameters=PAGING,
-        responses=paged_schema(HonourSerializer),
-    )
+    @lists("honours_list", HonourSerializer, FOR_ANYBODY)
     def get(self, request: Request, club_id: int) -> Response:
         """List who won what in the leagues of a club, the latest season first."""
         club = self.club(club_id)
@@ -143,12 +138,7 @@ class HonoursView(LeagueView):
         )
         return by_content(request, page)
 
-    @extend_schema(
-        operation_id="honours_add",
-        auth=FOR_ORGANISERS,
-        request=NewHonourSerializer,
-        responses={201: HonourSerializer, 404: ErrorSerializer},
-    )
+    @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
@@ -159,24 +149,14 @@ class HonoursView(LeagueView):
 class TrophiesView(LeagueView):
     """The trophies of a club."""
 
-    @extend_schema(
-        operation_id="trophies_list",
-        auth=FOR_ANYBODY,
-        parameters=PAGING,
-        responses=paged_schema(TrophySerializer),
-    )
+    @lists("trophies_list", TrophySerializer, FOR_ANYBODY)
     def get(self, request: Request, club_id: int) -> Response:
         """List the trophies of a club by name, with everybody who held them."""
         listed = trophies_of(self.club(club_id))
         page = Pages().answer_together(request, self, listed, TrophySerializer.write)
         return by_content(request, page)
 
-    @extend_schema(
-        operation_id="trophies_add",
-        auth=FOR_ORGANISERS,
-        request=NewTrophySerializer,
-        responses={201: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_add", NewTrophySerializer, TrophySerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
@@ -202,21 +182,12 @@ class TrophyView(LeagueView):
 class OneTrophyView(TrophyView):
     """A trophy, and who is given it."""
 
-    @extend_schema(
-        operation_id="trophies_read",
-        auth=FOR_ANYBODY,
-        responses={200: TrophySerializer, 404: ErrorSerializer},
-    )
+    @reads("trophies_read", TrophySerializer, FOR_ANYBODY)
     def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Return a trophy with everybody who held it, the latest first."""
         return by_content(request, TrophySerializer.write([self.trophy()])[0])
 
-    @extend_schema(
-        operation_id="trophies_hand_over",
-        auth=FOR_ORGANISERS,
-        request=NewTrophyHolderSerializer,
-        responses={201: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_hand_over", NewTrophyHolderSerializer, TrophySerializer, 201, conflicts=False)
     def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Note who holds a trophy for a season; for organisers.
 
@@ -244,12 +215,7 @@ class OneTrophyView(TrophyView):
 class HolderView(TrophyView):
     """One holder of a trophy."""
 
-    @extend_schema(
-        operation_id="trophies_change_holder",
-        auth=FOR_ORGANISERS,
-        request=ChangeTrophyHolderSerializer,
-        responses={200: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_change_holder", ChangeTrophyHolderSerializer, TrophySerializer, conflicts=False)
     def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
         """Note that a trophy came back, or what was engraved; for organisers."""
         trophy = self.trophy(Role.ORGANISER)

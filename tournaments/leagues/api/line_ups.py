@@ -4,7 +4,6 @@ import secrets
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,7 +11,8 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fields import NamedSerializer, ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import Acting, FixtureView
 from tournaments.leagues.models import Fixture, LineUp
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import came_in, starters
@@ -26,7 +26,6 @@ from tournaments.leagues.services.line_ups import (
     reopen_line_up,
 )
 from tournaments.matches.format import MOST_PLAYERS
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.row_numbers import row_numbers
@@ -200,11 +199,7 @@ class SingleHandedSerializer(StrictSerializer):
 class LineUpsView(FixtureView):
     """The line-ups of a match."""
 
-    @extend_schema(
-        operation_id="fixture_line_ups_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_line_ups_read", LineUpsSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the line-ups of a match that you may see: your own, and both once both are locked.
 
@@ -214,12 +209,7 @@ class LineUpsView(FixtureView):
         looking = Looking(self.organises(fixture.season), self.own_side(fixture))
         return by_content(request, LineUpsSerializer.write(fixture, looking))
 
-    @extend_schema(
-        operation_id="fixture_line_up_choose",
-        auth=FOR_CAPTAINS,
-        request=ChooseLineUpSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_choose", ChooseLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
         """Set a side's line-up: its captain, or an organiser. 409 `locked` for one that is to be reopened first.
 
@@ -236,12 +226,7 @@ class LineUpsView(FixtureView):
             choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], by=by, now=now)
         return _answer(acting)
 
-    @extend_schema(
-        operation_id="fixture_line_up_reopen",
-        auth=FOR_CAPTAINS,
-        request=ReopenLineUpSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
@@ -249,12 +234,7 @@ class LineUpsView(FixtureView):
         reopen_line_up(fixture_id, team, by=acting.user, now=timezone.now())
         return _answer(acting)
 
-    @extend_schema(
-        operation_id="fixture_line_up_single_handed",
-        auth=FOR_CAPTAINS,
-        request=SingleHandedSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_single_handed", SingleHandedSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Say whether the other side's last player may sit without a partner: a captain, or an organiser for them.
 
@@ -272,12 +252,7 @@ class LineUpsView(FixtureView):
 class LineUpDrawView(FixtureView):
     """The draw of a side's pairs by the other captain."""
 
-    @extend_schema(
-        operation_id="fixture_line_up_draw",
-        auth=FOR_CAPTAINS,
-        request=DrawOtherSideSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_draw", DrawOtherSideSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Draw the pairs of a side that handed its players over, which locks its line-up; sent twice it draws once.
 

@@ -3,11 +3,8 @@
 The captain answers.
 """
 
-from typing import Any
-
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -15,20 +12,18 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer, WordsField
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, lists, writes
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
-from web.errors import ErrorSerializer
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
-FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
@@ -96,12 +91,7 @@ class PenaltyView(LeagueView):
 class PenaltiesView(PenaltyView):
     """The penalties of a season."""
 
-    @extend_schema(
-        operation_id="penalties_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(PenaltySerializer),
-    )
+    @lists("penalties_list", PenaltySerializer, FOR_CAPTAINS)
     def get(self, request: Request, season_id: int) -> Response:
         """List the penalties for late cards and no-shows, proposed and decided; for organisers.
 
@@ -116,12 +106,7 @@ class PenaltiesView(PenaltyView):
 class ChangePenaltyView(PenaltyView):
     """Note that a fine is paid."""
 
-    @extend_schema(
-        operation_id="penalties_change",
-        auth=FOR_ORGANISERS,
-        request=ChangePenaltySerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_change", ChangePenaltySerializer, PenaltySerializer)
     def patch(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Note whether a fine that was taken is paid; for organisers. Repeating it changes nothing.
 
@@ -170,12 +155,7 @@ class LetOffView(PenaltyView):
 class AskCaptainView(PenaltyView):
     """Ask a captain."""
 
-    @extend_schema(
-        operation_id="penalties_ask",
-        auth=FOR_ORGANISERS,
-        request=AskCaptainSerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_ask", AskCaptainSerializer, PenaltySerializer)
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Ask a team's captain why the card was late; the question stands on the captain's page. For organisers."""
         found = self.penalty(season_id, penalty_id)
@@ -187,12 +167,7 @@ class AskCaptainView(PenaltyView):
 class AnswerSecretaryView(PenaltyView):
     """Answer the secretary."""
 
-    @extend_schema(
-        operation_id="penalties_answer",
-        auth=FOR_CAPTAINS_ALONE,
-        request=AnswerSecretarySerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_answer", AnswerSecretarySerializer, PenaltySerializer, auth=FOR_CAPTAINS_ALONE)
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Answer what the secretary asks about a late card; the team's captain may, and a later answer replaces it.
 

@@ -15,7 +15,8 @@ from rest_framework.response import Response
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
@@ -121,12 +122,7 @@ class RegistrationsView(LeagueView):
         page = Pages().answer_together(request, self, rows, RegistrationSerializer.write)
         return by_content(request, page)
 
-    @extend_schema(
-        operation_id="registrations_add",
-        auth=FOR_ORGANISERS,
-        request=RegisterSerializer,
-        responses={201: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_add", RegisterSerializer, RegistrationSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Register a player for a team, or transfer one from another team of the season; for organisers.
 
@@ -152,12 +148,7 @@ class RegistrationsView(LeagueView):
 class MoveTogetherView(LeagueView):
     """Players who move to a team together."""
 
-    @extend_schema(
-        operation_id="registrations_move_together",
-        auth=FOR_ORGANISERS,
-        request=MoveTogetherSerializer,
-        responses={201: MovedTogetherSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_move_together", MoveTogetherSerializer, MovedTogetherSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Let players of one other team join a team together, all or none; for organisers.
 
@@ -206,12 +197,7 @@ class SeasonRegistrationsView(CsvView, LeagueView):
 class RegistrationView(LeagueView):
     """One registration."""
 
-    @extend_schema(
-        operation_id="registrations_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeRegistrationSerializer,
-        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_change", ChangeRegistrationSerializer, RegistrationSerializer)
     def patch(self, request: Request, team_id: int, registration_id: int) -> Response:
         """Note whether a player has paid the fee for signing on; for organisers. Repeating it changes nothing.
 
@@ -225,12 +211,7 @@ class RegistrationView(LeagueView):
         changed = team.registrations.select_related("player").get(pk=registration_id)
         return Response(RegistrationSerializer.write([changed])[0])
 
-    @extend_schema(
-        operation_id="registrations_end",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_end", None, RegistrationSerializer)
     def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
         """Let a player leave a team today; for organisers. The registration stays with its last day."""
         team = self.team(team_id, Role.ORGANISER)

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.api.operations import FOR_ORGANISERS, lists
 from tournaments.leagues.api.ruling_forms import (
     AdjustAskedSerializer,
     AwardAskedSerializer,
@@ -21,7 +22,7 @@ from tournaments.leagues.api.ruling_forms import (
     SettleAskedSerializer,
     WithdrawAskedSerializer,
 )
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, FixtureView, LeagueView
+from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.models import Decision
 from tournaments.leagues.services import decisions
 from tournaments.leagues.services.decisions import Award, Why
@@ -29,7 +30,6 @@ from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
 from web.errors import ErrorSerializer
-from web.paging import PAGING, paged_schema
 
 ANSWERS: Any = {200: RulingSerializer, 201: RulingSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 Take = Callable[[Why, dict[str, Any]], Decision]
@@ -251,12 +251,7 @@ class ReinstateView(LeagueView):
 class DecisionsView(LeagueView):
     """The decisions of a season."""
 
-    @extend_schema(
-        operation_id="decisions_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(DecisionSerializer),
-    )
+    @lists("decisions_list", DecisionSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """List what was decided in a season of teams, the latest first."""
         season = self.team_season(season_id)

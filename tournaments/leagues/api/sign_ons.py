@@ -1,16 +1,15 @@
 """`fixtures/{id}/sign-on/`: somebody new joins a side on the night of a match."""
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fixture_forms import side_field
+from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
 from tournaments.leagues.api.registrations import RegistrationSerializer
-from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.view import FixtureView
 from tournaments.leagues.services.sign_ons import sign_on_once
-from web.errors import ErrorSerializer
 from web.strict import StrictSerializer
 
 ANOTHER_HELP = "It is somebody else than the league's player of that name, after `plays_elsewhere`."
@@ -29,17 +28,7 @@ class SignOnSerializer(StrictSerializer):
 class SignOnView(FixtureView):
     """Signing on for a match."""
 
-    @extend_schema(
-        operation_id="fixture_sign_on",
-        auth=FOR_CAPTAINS,
-        request=SignOnSerializer,
-        responses={
-            200: RegistrationSerializer,
-            201: RegistrationSerializer,
-            404: ErrorSerializer,
-            409: ErrorSerializer,
-        },
-    )
+    @writes("fixture_sign_on", SignOnSerializer, RegistrationSerializer, 200, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Sign somebody new on for a side on the night of a match; its captain may, or an organiser for it.
 

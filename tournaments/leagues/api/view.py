@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.throttling import BaseThrottle
 
-from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.api.view import PeopleView
 from clubs.authentication import TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
@@ -37,12 +37,6 @@ class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped 
     target_class = TeamPassAuthentication
     name = "TeamPass"
     description = "`Team <token>`, with the token that `passes/` gives for a captain's code."
-
-
-# In the document: who may show what.
-FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]
-FOR_ORGANISERS: Any = [{"Token": []}, {"cookieAuth": []}]
-FOR_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ORGANISERS]
 
 
 class LeagueView(PeopleView):
