@@ -91,5 +91,5 @@ class BanView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         if not bans_of(team).filter(pk=ban_id).exists():
             raise NotFound("The team has no such ban.")
-        ended = end_ban(team.pk, ban_id, by=self.user, now=timezone.now())
+        ended = end_ban(team.pk, ban_id, **self.stamp)
         return Response(BanSerializer(ended, context={"organises": True}).data)

@@ -8,7 +8,6 @@ from typing import IO, Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -128,7 +127,7 @@ class CardPhotographsView(PhotographView):
         """
         acting = self.acting()
         data = request.data if isinstance(request.data, bytes) else b""
-        kept = add_photograph(fixture_id, acting.side or "", data, by=acting.user, now=timezone.now())
+        kept = add_photograph(fixture_id, acting.side or "", data, **acting.stamp)
         return Response(CardPhotographSerializer(kept).data, status=status.HTTP_201_CREATED)
 
 
@@ -157,7 +156,7 @@ class CardPhotographView(FileView, PhotographView):
         acting = self.acting()
         if not seen_by(acting).filter(pk=photograph_id).exists():
             raise NotFound(NO_SUCH)
-        remove_photograph(fixture_id, photograph_id, acting.side or "", by=acting.user, now=timezone.now())
+        remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -203,7 +203,7 @@ class CardView(FixtureView):
         looking = acting.looking
         try:
             if acting.side is None:
-                handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
+                handed = hand_in(fixture_id, sent, **acting.stamp)
             else:
                 handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
@@ -227,7 +227,7 @@ class ConfirmView(FixtureView):
         acting = self.acting()
         asked = ConfirmSerializer.read(request)
         side = acting.side_or(asked.get("side"))
-        agree_with(fixture_id, side, asked.get("card"), by=acting.user, now=timezone.now())
+        agree_with(fixture_id, side, asked.get("card"), **acting.stamp)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 

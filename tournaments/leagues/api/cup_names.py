@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -56,7 +55,7 @@ class CupNamesView(LeagueView):
         """
         entry = self._entry(cup_id, team_id)
         players = NewCupNamesSerializer.read(request)["players"]
-        name_players(entry.cup_id, entry.team_id, players, by=self.user, now=timezone.now())
+        name_players(entry.cup_id, entry.team_id, players, **self.stamp)
         return Response(_named_players(entry))
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:

@@ -69,7 +69,7 @@ class CupsView(LeagueView):
         values = NewCupSerializer.read(request)
         check_fields(values.get("entrants", Entrants.TEAMS), values)
         make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
-        cup = make(season.pk, values, by=self.user, now=timezone.now())
+        cup = make(season.pk, values, **self.stamp)
         return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
 
 
@@ -112,7 +112,7 @@ class CupView(OfCupView):
         cup = self.cup(Role.ORGANISER)
         asked = ChangeCupSerializer.read(request)
         check_fields(asked.get("entrants", cup.entrants), asked)
-        any_cups.change_cup(cup_id, asked, by=self.user, now=timezone.now())
+        any_cups.change_cup(cup_id, asked, **self.stamp)
         return Response(_fresh(cup_id))
 
     @removes("cups_remove")
@@ -122,7 +122,7 @@ class CupView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.remove_cup(cup_id, by=self.user, now=timezone.now())
+        cup_draws.remove_cup(cup_id, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -139,7 +139,7 @@ class CupDrawView(OfCupView):
         asked = DrawSerializer.read(request).get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
-            cup_draws.draw(cup_id, seed, by=self.user, now=timezone.now())
+            cup_draws.draw(cup_id, seed, **self.stamp)
         return Response(_fresh(cup_id))
 
     @writes("cup_draw_take_back", None, WholeCupSerializer)
@@ -149,7 +149,7 @@ class CupDrawView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.take_draw_back(cup_id, by=self.user, now=timezone.now())
+        cup_draws.take_draw_back(cup_id, **self.stamp)
         return Response(_fresh(cup_id))
 
 
@@ -168,7 +168,7 @@ class CupRoundView(OfCupView):
         asked = RoundDateSerializer.read(request)
         venue = chosen_pub(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
-        cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
+        cup_rounds.set_round(cup_id, held, **self.stamp)
         return Response(_fresh(cup_id))
 
 
@@ -188,7 +188,7 @@ class TieResultView(OfCupView):
             message = _("The result of a tie of teams comes from its matches. Hand in their cards.")
             raise LeagueRefused(Problem("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **given)
-        tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
+        tie_results.enter_result(cup_id, asked, **self.stamp)
         return Response(_fresh(cup_id))
 
 
@@ -202,7 +202,7 @@ class CupPlateView(OfCupView):
         409 `no_plate`, `plate_there`, `round_open`.
         """
         self.cup(Role.ORGANISER)
-        plate = cup_draws.open_plate(cup_id, by=self.user, now=timezone.now())
+        plate = cup_draws.open_plate(cup_id, **self.stamp)
         return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
 
 

@@ -80,9 +80,7 @@ class PostponeView(FixtureView):
         """
         self.for_secretary()
         why = PostponeSerializer.read(request)["reason"]
-        return Response(
-            FixtureSerializer(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())).data
-        )
+        return Response(FixtureSerializer(postpone_fixture(fixture_id, why=why, **self.stamp)).data)
 
 
 class RearrangeView(FixtureView):
@@ -147,7 +145,6 @@ class RearrangeView(FixtureView):
             chosen_pub(fixture.season, asked.get("venue")),
             asked.get("starts_at"),
             why=asked["reason"],
-            by=self.user,
-            now=timezone.now(),
+            **self.stamp,
         )
         return Response(FixtureSerializer(moved).data)

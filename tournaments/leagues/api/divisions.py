@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import Count
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -102,9 +101,7 @@ class DivisionsView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        division = save_division(
-            season.pk, NewDivisionSerializer.read(request), by=self.user, now=timezone.now()
-        )
+        division = save_division(season.pk, NewDivisionSerializer.read(request), **self.stamp)
         return Response(_fresh(division.pk), status=status.HTTP_201_CREATED)
 
 
@@ -128,20 +125,14 @@ class DivisionView(LeagueView):
     def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Change a division; for organisers. Fixtures that are published stay as they are."""
         division = self.division(Role.ORGANISER)
-        save_division(
-            division.season_id,
-            ChangeDivisionSerializer.read(request),
-            division.pk,
-            by=self.user,
-            now=timezone.now(),
-        )
+        save_division(division.season_id, ChangeDivisionSerializer.read(request), division.pk, **self.stamp)
         return Response(_fresh(division.pk))
 
     @removes("divisions_remove")
     def delete(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Take away a division; for organisers. 409 `division_has_teams`."""
         division = self.division(Role.ORGANISER)
-        remove_division(division.season_id, division.pk, by=self.user, now=timezone.now())
+        remove_division(division.season_id, division.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

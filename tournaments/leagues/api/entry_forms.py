@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -79,9 +78,7 @@ class EntryFormView(LeagueView):
         team = self.team_to_lead(team_id)
         asked = EntryAnswerSerializer.read(request)
         players = [str(number) for number in asked.get("players", [])]
-        answered = answer_entry(
-            team.pk, asked["answer"], players, let_go=asked["let_go"], by=self.user, now=timezone.now()
-        )
+        answered = answer_entry(team.pk, asked["answer"], players, let_go=asked["let_go"], **self.stamp)
         return Response(_fresh(answered))
 
 

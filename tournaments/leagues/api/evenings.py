@@ -89,5 +89,5 @@ class NoShowView(FixtureView):
         acting = self.acting()
         asked = ReportNoShowSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        report = report_no_show(fixture_id, team, asked["seen_by"], by=acting.user, now=timezone.now())
+        report = report_no_show(fixture_id, team, asked["seen_by"], **acting.stamp)
         return Response(NoShowSerializer(report).data)

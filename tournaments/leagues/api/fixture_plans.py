@@ -64,7 +64,7 @@ class FixturePlansView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
-        plan = want(season.pk, **asked, by=self.user, now=timezone.now())
+        plan = want(season.pk, **asked, **self.stamp)
         return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
 
 
@@ -101,9 +101,7 @@ class FixturePlanView(PlanOfSeasonView):
         409 `not_ready`.
         """
         season, plan = self.plan()
-        fixture_plans.change_plan(
-            plan.pk, **MoveMatchSerializer.read(request), by=self.user, now=timezone.now()
-        )
+        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.stamp)
         return Response(self.fresh(season, plan))
 
     @removes("fixture_plans_drop")
@@ -113,7 +111,7 @@ class FixturePlanView(PlanOfSeasonView):
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Problem("published_already", "", _("These fixtures are published.")))
         if plan.state in UNPUBLISHED:
-            fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
+            fixture_plans.drop_fixtures(season.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -231,7 +231,7 @@ class LineUpsView(FixtureView):
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
         team = acting.team(acting.side_or(ReopenLineUpSerializer.read(request).get("side")))
-        reopen_line_up(fixture_id, team, by=acting.user, now=timezone.now())
+        reopen_line_up(fixture_id, team, **acting.stamp)
         return _answer(acting)
 
     @writes("fixture_line_up_single_handed", SingleHandedSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -75,7 +74,7 @@ class MatchTablesView(FixtureView):
         """
         acting = self.acting()
         before = has_tables(acting.fixture)
-        open_tables(fixture_id, by=acting.user, now=timezone.now())
+        open_tables(fixture_id, **acting.stamp)
         found = fixture_of(fixture_id)
         found.season = acting.fixture.season
         return Response(self._json(found), status=status.HTTP_200_OK if before else status.HTTP_201_CREATED)

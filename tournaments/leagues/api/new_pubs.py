@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -79,8 +78,7 @@ class TeamPubView(LeagueView):
             chosen_pub(team.season, asked.get("venue")),
             asked.get("fixtures"),
             why=asked["reason"],
-            by=self.user,
-            now=timezone.now(),
+            **self.stamp,
         )
         return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 

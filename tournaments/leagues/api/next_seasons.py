@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -138,7 +137,7 @@ class NextSeasonView(LeagueView):
         proposal = NextSeasonProposalSerializer(proposal_for(season, asked)).data
         if data["preview"]:
             return Response(proposal | {"preview": True, "season": None})
-        made = start_next_season(season.pk, asked, by=self.user, now=timezone.now())
+        made = start_next_season(season.pk, asked, **self.stamp)
         found = proposal | {"preview": False, "season": season_json(made)}
         return Response(found, status=status.HTTP_201_CREATED)
 

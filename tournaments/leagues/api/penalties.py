@@ -114,7 +114,7 @@ class ChangePenaltyView(PenaltyView):
         """
         found = self.penalty(season_id, penalty_id)
         paid = {found.pk: ChangePenaltySerializer.read(request)["fine_paid"]}
-        services.mark_fines(found.team_id, paid, by=self.user, now=timezone.now())
+        services.mark_fines(found.team_id, paid, **self.stamp)
         return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 
 

@@ -112,7 +112,7 @@ class PlayerChangesView(FixtureView):
             asked["new_name"],
             asked["another"],
         )
-        change_player(fixture_id, change, by=acting.user, now=timezone.now())
+        change_player(fixture_id, change, **acting.stamp)
         return Response(PlayerChangesSerializer.write(acting), status=status.HTTP_201_CREATED)
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)

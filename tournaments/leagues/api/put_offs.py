@@ -1,6 +1,5 @@
 """`seasons/{id}/postpone/`: the league puts off a night, a pub or a whole week."""
 
-from django.utils import timezone
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -49,7 +48,7 @@ class PutOffView(LeagueView):
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))
         else:
-            found = postpone_many(season.pk, asked, why=given["reason"], by=self.user, now=timezone.now())
+            found = postpone_many(season.pk, asked, why=given["reason"], **self.stamp)
         return Response(
             {"preview": given["preview"], "fixtures": [FixtureSerializer(one).data for one in found]}
         )

@@ -207,7 +207,7 @@ class RegistrationView(LeagueView):
         if not team.registrations.filter(pk=registration_id).exists():
             raise NotFound("The team has no such registration.")
         paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
-        mark_fees(team.pk, {registration_id: paid}, by=self.user, now=timezone.now())
+        mark_fees(team.pk, {registration_id: paid}, **self.stamp)
         changed = team.registrations.select_related("player").get(pk=registration_id)
         return Response(RegistrationSerializer.write([changed])[0])
 

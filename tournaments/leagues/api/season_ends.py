@@ -140,7 +140,7 @@ class CloseView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         listed = CloseAskedSerializer.read(request).get("let_go", [])[:MOST_LET_GO]
         let_go = {one["key"]: one["reason"] for one in listed}
-        close_season(season.pk, let_go, by=self.user, now=timezone.now())
+        close_season(season.pk, let_go, **self.stamp)
         return Response(
             SeasonEndSerializer.write(Season.objects.get(pk=season.pk)), status=status.HTTP_201_CREATED
         )
@@ -153,9 +153,7 @@ class ReopenSeasonView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Open a closed season again, with a reason; an owner of the club may. 409 `not_closed`."""
         season = self.team_season(season_id, Role.OWNER)
-        opened = reopen_season(
-            season.pk, ReopenAskedSerializer.read(request)["reason"], by=self.user, now=timezone.now()
-        )
+        opened = reopen_season(season.pk, ReopenAskedSerializer.read(request)["reason"], **self.stamp)
         return Response(season_json(opened))
 
 

@@ -1,6 +1,5 @@
 """`seasons/{id}/nights/`: which nights a season has."""
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -46,9 +45,7 @@ class SeasonNightsView(LeagueView):
         409 `night_repeated` when it is there already, and `night_outside` beyond the season's dates.
         """
         season = self.season(season_id, Role.ORGANISER)
-        added = add_night(
-            season.pk, AddNightSerializer.read(request)["night"], by=self.user, now=timezone.now()
-        )
+        added = add_night(season.pk, AddNightSerializer.read(request)["night"], **self.stamp)
         return Response(SeasonNightSerializer(added.night).data, status=status.HTTP_201_CREATED)
 
 
@@ -59,5 +56,5 @@ class SeasonNightView(LeagueView):
     def delete(self, request: Request, season_id: int, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take a night out of a season; the night itself stays. For organisers. 409 when it is not there."""
         season = self.season(season_id, Role.ORGANISER)
-        remove_night(season.pk, night_id, by=self.user, now=timezone.now())
+        remove_night(season.pk, night_id, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -93,8 +93,8 @@ class SeasonView(LeagueView):
         asked = ChangeSeasonSerializer.read(request)
         check_kind(season.kind, asked)
         if season.kind == SeasonKind.TEAMS:
-            changed = change_team_season(season.pk, asked, by=self.user, now=timezone.now())
+            changed = change_team_season(season.pk, asked, **self.stamp)
         else:
             values = wanted(asked, values_of(season))
-            changed = change_season(season.pk, values, by=self.user, now=timezone.now())
+            changed = change_season(season.pk, values, **self.stamp)
         return Response(season_json(changed))

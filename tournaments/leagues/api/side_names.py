@@ -1,6 +1,5 @@
 """`fixtures/{id}/side-names/`: who plays with whom for the side table."""
 
-from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,7 +46,7 @@ class SideNamesView(FixtureView):
         acting = self.acting()
         asked = DrawSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        draw_side_names(fixture_id, team, asked["draw_with"], by=acting.user, now=timezone.now())
+        draw_side_names(fixture_id, team, asked["draw_with"], **acting.stamp)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
     @writes("fixture_side_names_set", SetSideNamesSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
@@ -59,5 +58,5 @@ class SideNamesView(FixtureView):
         acting = self.acting()
         asked = SetSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        set_side_names(fixture_id, team, asked["players"], by=acting.user, now=timezone.now())
+        set_side_names(fixture_id, team, asked["players"], **acting.stamp)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

@@ -1,6 +1,5 @@
 """`fixtures/{id}/sign-on/`: somebody new joins a side on the night of a match."""
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,8 +42,7 @@ class SignOnView(FixtureView):
             acting.team(acting.side_or(asked.get("side"))),
             asked["name"],
             another=asked["another"],
-            by=acting.user,
-            now=timezone.now(),
+            **acting.stamp,
         )
         code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
         return Response(RegistrationSerializer.write([signed])[0], status=code)

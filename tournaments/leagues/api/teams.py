@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from django_filters import FilterSet
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
@@ -86,9 +85,7 @@ class TeamsView(TeamReaderView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
-        team = save_team(
-            season.pk, rows_of(season, NewTeamSerializer.read(request)), by=self.user, now=timezone.now()
-        )
+        team = save_team(season.pk, rows_of(season, NewTeamSerializer.read(request)), **self.stamp)
         return Response(self.written(team.pk), status=status.HTTP_201_CREATED)
 
 
@@ -105,14 +102,14 @@ class TeamView(TeamReaderView):
         """Change a team; for organisers. It keeps its division once fixtures are published."""
         team = self.team(team_id, Role.ORGANISER)
         values = rows_of(team.season, ChangeTeamSerializer.read(request))
-        save_team(team.season_id, values, team.pk, by=self.user, now=timezone.now())
+        save_team(team.season_id, values, team.pk, **self.stamp)
         return Response(self.written(team.pk))
 
     @removes("teams_remove")
     def delete(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take out a team that has no fixture; for organisers. 409 `team_has_fixtures`: let it withdraw."""
         team = self.team(team_id, Role.ORGANISER)
-        remove_team(team.season_id, team.pk, by=self.user, now=timezone.now())
+        remove_team(team.season_id, team.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -140,7 +137,7 @@ class LinkView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
-        drawn = captain_link(team.season_id, team.pk, anew=True, by=self.user, now=timezone.now())
+        drawn = captain_link(team.season_id, team.pk, anew=True, **self.stamp)
         return Response(_link_json(request, drawn), status=status.HTTP_201_CREATED)
 
 
@@ -166,8 +163,7 @@ class ContactView(LeagueView):
             shares=asked.get("shares_phone"),
             vice_phone=asked.get("vice_phone"),
             shares_vice=asked.get("shares_vice_phone"),
-            by=self.user,
-            now=timezone.now(),
+            **self.stamp,
         )
         return Response(ContactSerializer(changed).data)
 

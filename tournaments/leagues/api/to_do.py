@@ -75,7 +75,7 @@ class PubNoticeView(LeagueView):
     def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        notice = told_pub(season.pk, notice_id, by=self.user, now=timezone.now())
+        notice = told_pub(season.pk, notice_id, **self.stamp)
         if notice is None or notice.told_at is None:
             raise NotFound("There is no such notice to a pub in this season.")
         return Response(PubNoticeSerializer(notice).data)

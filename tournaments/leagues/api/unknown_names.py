@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -71,8 +70,7 @@ class NamesView(FixtureView):
             fixture_id,
             acting.team(acting.side_or(asked.get("side"))),
             TypedName(asked["name"], asked["meant"]),
-            by=acting.user,
-            now=timezone.now(),
+            **acting.stamp,
         )
         return Response(_names_json(acting), status=status.HTTP_201_CREATED)
 
@@ -84,7 +82,7 @@ class NamesView(FixtureView):
         """
         fixture = self.for_secretary()
         asked = SayWhoSerializer.read(request)
-        say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
+        say_who(fixture_id, asked["player"], asked["who"], **self.stamp)
         return Response(_names_json(Acting(fixture, None, self.user)))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
+from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -19,7 +20,7 @@ from clubs.permissions import may_organise
 from clubs.throttles import UserThrottle
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.authentication import TeamPassAuthentication
+from tournaments.leagues.authentication import Stamp, TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
@@ -77,6 +78,11 @@ class LeagueView(PeopleView):
         if self.own_team is not None:
             raise PermissionDenied("A captain's link can't do this. Ask the league's secretary.")
         return self.check_signed_in()
+
+    @property
+    def stamp(self) -> Stamp:
+        """Who is signed in, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
 
     def team_season(self, season_id: int, at_least: Role | None = None) -> Season:
         """Return a visible season of teams; 404 for one of nights too."""
@@ -142,6 +148,11 @@ class Acting:
     def looking(self) -> Looking:
         """As whom they look at the match."""
         return Looking(self.side is None, self.side)
+
+    @property
+    def stamp(self) -> Stamp:
+        """Who acts, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
 
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -62,7 +61,7 @@ class WeekView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         self.week_json(season, week_number)
-        count = publish_week(season.pk, week_number, by=self.user, now=timezone.now())
+        count = publish_week(season.pk, week_number, **self.stamp)
         return Response(self.week_json(season, week_number) | {"new_letters": count})
 
     def week_json(self, season: Season, number: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -21,8 +21,9 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import organiser_required, signed_in, stamp
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import require_page
 from web.numbers import whole_number
 
 
@@ -48,7 +49,7 @@ def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/appeals.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse:
     """Show a case; let the panel decide it or stand down, and the secretary tick off what was ordered."""
@@ -109,9 +110,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
         messages.error(request, _("Choose a member of the appeals panel."))
     else:
         try:
-            services.set_panel_team(
-                season.pk, chosen, team.pk if team else None, by=signed_in(request), now=timezone.now()
-            )
+            services.set_panel_team(season.pk, chosen, team.pk if team else None, **stamp(request))
         except Refused as refused:
             messages.error(request, str(refused))
         else:
@@ -123,7 +122,7 @@ def _number(text: str) -> int:
     return whole_number(text) or 0
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain protest about a match or appeal against a decision, in time, and read what the panel said."""

@@ -3,14 +3,13 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.services.seasons import change_calendar_addresses
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import organiser_required, stamp
 
 
 @require_safe
@@ -28,6 +27,6 @@ def calendar(_: HttpRequest, code: str) -> HttpResponse:
 @organiser_required
 def change_addresses(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
-    change_calendar_addresses(season.pk, by=signed_in(request), now=timezone.now())
+    change_calendar_addresses(season.pk, **stamp(request))
     messages.success(request, _("The calendars have new addresses. The old ones no longer work."))
     return redirect("season_setup", season_id=season.pk)

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Problem
 from problems.wording import gettext as _
@@ -23,6 +22,7 @@ from tournaments.leagues.views.captain import back_to, find_match, refused
 from tournaments.leagues.views.captain_context import change_lines, may_change
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.matches.changes import needs_consent
 
 
@@ -33,7 +33,7 @@ def gone() -> Problem:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Say that somebody else plays from a game on, take that back, or answer the other captain."""

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.models import User
 from problems import Problem
@@ -32,6 +32,7 @@ from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.photographs.problems import MOST_BYTES
 
 
@@ -40,7 +41,7 @@ def none_chosen() -> Problem:
     return Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain the photographs of a match's paper cards, keep another, or take one away."""
@@ -69,7 +70,7 @@ def captain_photograph(
     return picture(fixture, Looking(side=str(side_of(fixture, captain.team))), photograph_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_photographs(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the secretary the photographs of a match's paper cards, keep another, or take one away.

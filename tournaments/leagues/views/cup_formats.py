@@ -6,8 +6,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -16,7 +14,8 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.access import cup_to_run, signed_in
+from tournaments.leagues.views.access import cup_to_run, stamp
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,
@@ -27,7 +26,7 @@ from tournaments.leagues.views.format_forms import (
 )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Give a cup a match format of its own, game by game, or let it be played as the season is.
@@ -45,7 +44,7 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
         return _page(request, found, made, form=form, made=form.is_valid())
     typed = typed_format(request.POST) if wish == "keep" else {}
     try:
-        change_cup(found.pk, {"match_format": typed}, by=signed_in(request), now=timezone.now())
+        change_cup(found.pk, {"match_format": typed}, **stamp(request))
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)

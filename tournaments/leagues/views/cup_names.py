@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from clubs.models import User
 from problems import Refused
@@ -20,12 +19,13 @@ from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import require_page
 
 MOST_TICKED = 100
 """More players than any squad has."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     """Name the players of a team's entry; an organiser may."""
@@ -38,7 +38,7 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     return _page(request, "leagues/cup_names.html", entry, faults)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> HttpResponse:
     """Name the players of the captain's own entry."""

@@ -5,8 +5,6 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -19,8 +17,8 @@ from tournaments.leagues.selectors.entry_forms import (
 )
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.matches.rules import LeagueRules
 from web.numbers import whole_number
 
@@ -28,11 +26,10 @@ ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def forms(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which teams have answered, with what each is to be sent; note the answer of one that came on paper."""
-    of_teams(season)
     if request.method == "POST":
         return _note(request, season)
     listed = entry_forms(season, teams_with_forms(season))
@@ -81,7 +78,7 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
         messages.error(request, _("Choose one of the answers."))
         return redirect("entry_forms", season_id=season.pk)
     try:
-        answer_entry(team.pk, answer, by=signed_in(request), now=timezone.now())
+        answer_entry(team.pk, answer, **stamp(request))
     except Refused as refused:
         for fault in refused.problems:
             messages.error(request, fault.message)

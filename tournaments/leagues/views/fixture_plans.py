@@ -17,18 +17,18 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams, tried
+from tournaments.leagues.views.access import secretary_required, signed_in, stamp
+from tournaments.leagues.views.form_pages import tried
 from web.numbers import whole_number
 
 LONGER = 6_000_000
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def fixture_plan(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the fixtures that are being drawn up, or what is missing before they can be."""
-    plan = of_teams(season).fixture_plans.first()
+    plan = season.fixture_plans.first()
     live = plan is not None and plan.state in UNPUBLISHED
     context = {
         "season": season,
@@ -71,47 +71,43 @@ def _quality(plan: FixturePlan) -> list[str]:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def want(request: HttpRequest, season: Season) -> HttpResponse:
     """Ask for fixtures, or for others with another seed; once they are published, for the rest of the season.
 
     With `longer` the planner may take more steps.
     """
     effort = LONGER if request.POST.get("longer") else None
-    ask = (
-        want_rest
-        if of_teams(season).fixtures.filter(Fixture.OF_LEAGUE).exists()
-        else fixture_plans.want_fixtures
-    )
+    ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
     seed, by, now = secrets.randbelow(2**31), signed_in(request), timezone.now()
     tried(request, lambda: ask(season.pk, seed=seed, effort=effort, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
     by, now = signed_in(request), timezone.now()
-    tried(request, lambda: fixture_plans.drop_fixtures(of_teams(season).pk, by=by, now=now))
+    tried(request, lambda: fixture_plans.drop_fixtures(season.pk, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
     by, now = signed_in(request), timezone.now()
     tried(request, lambda: fixture_plans.stop_looking(plan.pk, by=by, now=now))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Publish a plan's fixtures."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
     user, now = signed_in(request), timezone.now()
     try:
         if plan.is_rest:
@@ -130,10 +126,10 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Move a match of a plan to another week, or to the other side's pub, by hand."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
     week = request.POST.get("week", "")
     tried(
         request,
@@ -143,8 +139,7 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             request.POST.get("away", ""),
             week=whole_number(week, 4) or 0,
             swap_sides=bool(request.POST.get("swap")),
-            by=signed_in(request),
-            now=timezone.now(),
+            **stamp(request),
         ),
     )
     return redirect("fixture_plan", season_id=season.pk)

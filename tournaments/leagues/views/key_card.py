@@ -9,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -25,6 +24,7 @@ from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_card import typed_points
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
@@ -33,7 +33,7 @@ from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Key in a paper card of one side, settle the match leg by leg, or enter what was finished before it broke off."""

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -24,16 +24,16 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
-from tournaments.leagues.views.access import organiser_required
+from tournaments.leagues.views.access import organiser_required, secretary_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.matches.rules import LeagueRules
 from web.guesses import in_words
 
 ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     """Let anybody who sees a season ask for its results by e-mail; nothing tells who gets them already."""
     seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
@@ -66,7 +66,7 @@ def _too_often(seconds: int) -> str:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def confirm(request: HttpRequest, code: str) -> HttpResponse:
     """Let the reader of an address allow letters, by a button: mail programs open links by themselves."""
     found = _by_code(code, CONFIRM)
@@ -78,7 +78,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def stop(request: HttpRequest, code: str) -> HttpResponse:
     """Stop letters with one click. Mail programs send a POST of their own, without any cookie (RFC 8058).
 
@@ -99,10 +99,10 @@ def _by_code(code: str, what: str) -> Subscription:
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def letters(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the secretary how many get letters, and which letters could not be sent and why."""
-    readers = readers_of(of_teams(season))
+    readers = readers_of(season)
     context = {
         "season": season,
         "results": readers[Subscription.Kind.RESULTS],

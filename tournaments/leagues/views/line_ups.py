@@ -8,20 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import signed_in, stamp
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
 from tournaments.leagues.views.captain_side import chosen_names, write_side_names
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.views.rulings import fixture_to_run
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpResponse:
     """Show a side's line-up as its captain sees it; choose, draw or lock it, or answer the other captain for them."""
@@ -42,7 +43,7 @@ def fixture_reopen_line_up(request: HttpRequest, fixture_id: int, side: str) -> 
     fixture, team = _side_to_run(request, fixture_id, side)
 
     def write() -> None:
-        reopen_line_up(fixture.pk, team, by=signed_in(request), now=timezone.now())
+        reopen_line_up(fixture.pk, team, **stamp(request))
 
     return _do(request, fixture, side, write)
 

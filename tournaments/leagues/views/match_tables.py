@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from problems import Problem
 from problems.wording import gettext as _
@@ -30,9 +30,9 @@ from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import require_page
 from web.etags import is_known
 
-require_page = require_http_methods(["GET", "HEAD", "POST"])
 OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan its code.")
 
 

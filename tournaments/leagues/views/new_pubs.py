@@ -3,23 +3,21 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import require_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Show which published matches of a team stay at another pub, and move those that are ticked."""
-    team = get_object_or_404(of_teams(season).teams.select_related("venue"), pk=team_id)
+    team = get_object_or_404(season.teams.select_related("venue"), pk=team_id)
     staying = staying_matches(team)
     ticked = {one.fixture.pk for one in staying if not one.clash}
     faults: list[str] = []
@@ -28,9 +26,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
         why = request.POST.get("reason", "")
         try:
-            moved = move_to_own_pub(
-                season.pk, team.pk, ticked, why=why, by=signed_in(request), now=timezone.now()
-            )
+            moved = move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
         else:

@@ -8,8 +8,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from clubs.names import clean_name
 from problems import Refused
@@ -18,9 +16,9 @@ from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import posted, refuse, require_page
 from tournaments.leagues.views.league_forms import DateInput
-from tournaments.leagues.views.setup import of_teams, refuse
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 
 MOST_NEW = 40
@@ -51,11 +49,10 @@ class NextSeasonForm(forms.Form):
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     """Show who would play where next season, exception by exception; then, asked again, write the season."""
-    of_teams(season)
     if season.closed_at is None:
         messages.error(
             request, _("Close {name} first: next season follows from its final tables.", name=season.name)
@@ -67,7 +64,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             request, _("{name} was started from {before} already.", name=there.name, before=season.name)
         )
         return redirect("season_setup", season_id=there.pk)
-    form = NextSeasonForm(request.POST if request.method == "POST" else None)
+    form = NextSeasonForm(posted(request))
     asked, faults = _asked(request, season, form)
     proposal = proposal_for(season, asked)
     seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
@@ -76,7 +73,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
             try:
-                made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())
+                made = start_next_season(season.pk, asked, **stamp(request))
             except Refused as refused:
                 refuse(form, refused.problems)
             else:

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
 from problems.wording import gettext as _
@@ -17,9 +17,10 @@ from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import require_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
     """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""

@@ -5,8 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -21,10 +20,10 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
+from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
 from tournaments.leagues.views.cup_context import cup_context
+from tournaments.leagues.views.form_pages import form_page, keep, posted, refuse, require_page, tried
 from tournaments.leagues.views.person_cup_forms import PersonCupForm, PersonEntryForm
-from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
 from web.numbers import whole_number
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
@@ -53,20 +52,17 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
     return render(request, "leagues/person_cup.html", context, status=422 if faulty else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
-    form = PersonCupForm(request.POST if request.method == "POST" else None)
+    form = PersonCupForm(posted(request))
     made: list[Cup] = []
 
     def write() -> None:
-        made.append(
-            person_cups.create_person_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now())
-        )
+        made.append(person_cups.create_person_cup(season.pk, form.values(), **stamp(request)))
 
-    of_teams(season)
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(
             request, _("The {name} is set up. Enter everybody, then draw it.", name=made[0].name)
         )
@@ -85,7 +81,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
     """Change a cup's name, fee and rules; from the draw on its name and fee alone."""
     fixed = found.drawn_at is not None
     form = PersonCupForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={
             "name": found.name,
             "entrants": found.entrants,
@@ -101,9 +97,9 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
     )
 
     def write() -> None:
-        any_cups.change_cup(found.pk, form.values(), by=signed_in(request), now=timezone.now())
+        any_cups.change_cup(found.pk, form.values(), **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("Saved."))
         return redirect("cup", cup_id=found.pk)
     return form_page(
@@ -125,9 +121,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     if not form.is_valid():
         return person_cup_page(request, found, form)
     try:
-        person_cups.enter_players(
-            found.pk, form.players(), paid=form.paid(), by=signed_in(request), now=timezone.now()
-        )
+        person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **stamp(request))
     except Refused as refused:
         refuse(form, refused.problems)
         return person_cup_page(request, found, form)
@@ -146,7 +140,7 @@ def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpRespon
     found = cup_to_run(request, cup_id, OF_PERSONS)
     tried(
         request,
-        lambda: person_cups.remove_entry(found.pk, entry_id, by=signed_in(request), now=timezone.now()),
+        lambda: person_cups.remove_entry(found.pk, entry_id, **stamp(request)),
     )
     return redirect("cup", cup_id=found.pk)
 
@@ -159,7 +153,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
     if tried(
         request,
-        lambda: tie_results.enter_result(found.pk, asked, by=signed_in(request), now=timezone.now()),
+        lambda: tie_results.enter_result(found.pk, asked, **stamp(request)),
     ):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)

@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -18,9 +17,10 @@ from tournaments.leagues.services.player_changes import answer_change, change_pl
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_changes import asked_of_form
 from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import require_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show who came in for whom in a match; agree for a captain, take a change back, or write one down."""

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
 from jobs.models import PrintJobState
@@ -30,9 +30,8 @@ from tournaments.leagues.selectors.print_jobs import (
 from tournaments.leagues.services.print_jobs import want_print_job
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import require_page
 from web.numbers import whole_number
-
-require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -13,9 +11,9 @@ from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import posted, refuse, require_page
 from tournaments.leagues.views.league_forms import DateInput, PubForm
-from tournaments.leagues.views.setup import of_teams, refuse
 from web.numbers import whole_number
 
 
@@ -38,22 +36,17 @@ class PutOffForm(PubForm):
         return PutOff(data["date"], data["venue"], data["week"])
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
-    form = PutOffForm(of_teams(season), request.POST if request.method == "POST" else None)
+    form = PutOffForm(season, posted(request))
     if request.method == "POST" and form.is_valid() and request.POST.get("take"):
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
         try:
             postponed = postpone_many(
-                season.pk,
-                form.asked,
-                seen,
-                why=form.cleaned_data["reason"],
-                by=signed_in(request),
-                now=timezone.now(),
+                season.pk, form.asked, seen, why=form.cleaned_data["reason"], **stamp(request)
             )
         except Refused as refused:
             refuse(form, refused.problems)

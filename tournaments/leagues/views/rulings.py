@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -27,7 +27,8 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, signed_in, stamp
+from tournaments.leagues.views.form_pages import form_page, keep, posted, refuse, require_page
 from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
@@ -36,7 +37,6 @@ from tournaments.leagues.views.ruling_forms import (
     WhyForm,
     WithdrawForm,
 )
-from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
 
 
 class MoveForm(PubForm):
@@ -69,14 +69,14 @@ RULINGS: dict[str, tuple[str, str]] = {
 """The rulings on a match: the page's title, and what the button says."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     """Rule on a match: first show what that would change, then, asked again, take it."""
     fixture = fixture_to_run(request, fixture_id)
     if kind not in RULINGS:
         raise Http404
-    sent = request.POST if request.method == "POST" else None
+    sent = posted(request)
     forms = {"ineligible": IneligibleForm, "award": AwardForm}
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
@@ -117,12 +117,12 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
     return take(fixture.pk, why)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Give a team points, or take some."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = PointsRulingForm(season, request.POST if request.method == "POST" else None)
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = PointsRulingForm(season, posted(request))
 
     def take() -> Decision:
         points = _hundredths(form.cleaned_data["points"]) or 0
@@ -138,14 +138,12 @@ def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
     return ruling_page(request, form, take, about)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Let a team withdraw, or expel it."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = WithdrawForm(
-        request.POST if request.method == "POST" else None, initial={"day": timezone.localdate()}
-    )
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = WithdrawForm(posted(request), initial={"day": timezone.localdate()})
 
     def take() -> Decision:
         data = form.cleaned_data
@@ -164,12 +162,12 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     return ruling_page(request, form, take, about)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take back that a team withdrew, or was expelled."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = WhyForm(request.POST if request.method == "POST" else None)
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = WhyForm(posted(request))
     about = {
         "title": f"{team.name} plays on after all",
         "button": f"Let {team.name} play on",
@@ -206,31 +204,25 @@ def ruling_page(
     return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Set a match's date, and its hour and pub if these change too."""
     fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
         fixture.season,
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={"day": fixture.date, "starts_at": fixture.starts_at},
     )
 
     def write() -> None:
         data = form.cleaned_data
         dates.move_fixture(
-            fixture.pk,
-            data["day"],
-            data["venue"],
-            data["starts_at"],
-            why=data["reason"],
-            by=signed_in(request),
-            now=timezone.now(),
+            fixture.pk, data["day"], data["venue"], data["starts_at"], why=data["reason"], **stamp(request)
         )
 
     last = last_day(fixture.season, fixture)
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("Moved. The match's page shows the old date and the reason."))
         if last is not None and form.cleaned_data["day"] > last:
             messages.warning(
@@ -247,18 +239,18 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Postpone a match without a new date."""
     fixture = fixture_to_run(request, fixture_id)
-    form = PostponeForm(request.POST if request.method == "POST" else None)
+    form = PostponeForm(posted(request))
 
     def write() -> None:
         why = form.cleaned_data["reason"]
-        dates.postpone_fixture(fixture.pk, why=why, by=signed_in(request), now=timezone.now())
+        dates.postpone_fixture(fixture.pk, why=why, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("Postponed. Its last day is on the match's page."))
         return redirect("fixture", fixture_id=fixture.pk)
     return form_page(
@@ -279,7 +271,7 @@ def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     return _done(
         request,
         fixture,
-        lambda: evenings.break_off(fixture.pk, by=signed_in(request), now=timezone.now()),
+        lambda: evenings.break_off(fixture.pk, **stamp(request)),
     )
 
 

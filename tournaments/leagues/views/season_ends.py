@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
@@ -23,8 +23,8 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, stamp
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -35,11 +35,10 @@ A_FEW = 10
 REASON = "reason."
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def close(request: HttpRequest, season: Season) -> HttpResponse:
     """Show what is open in a season, and close it once each of these is settled or let go with a reason."""
-    of_teams(season)
     if season.closed_at is not None:
         return redirect("season_end", season_id=season.pk)
     now = timezone.now()
@@ -161,7 +160,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
     try:
-        reopen_season(season.pk, request.POST.get("reason", ""), by=signed_in(request), now=timezone.now())
+        reopen_season(season.pk, request.POST.get("reason", ""), **stamp(request))
     except Refused as refused:
         for fault in refused.problems:
             messages.error(request, fault.message)

@@ -7,8 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
@@ -20,7 +19,8 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import organiser_required, stamp
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.standings.metrics import SEASON_METRICS
 from web.numbers import whole_number
 
@@ -29,7 +29,7 @@ MOST_LISTED = 60
 MOST_ACTS = 30
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Make a season of a club that one organises."""
@@ -46,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if faults or club is None:
         return new_page(request, clubs, faults)
     try:
-        season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
+        season = create_season(club, wanted.values, **stamp(request))
     except LeagueRefused as refused:
         return new_page(request, clubs, refused.problems)
     messages.success(request, _("{name} is set up. Now choose its nights.", name=season.name))
@@ -64,7 +64,7 @@ def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Proble
     return render(request, "leagues/new.html", context, status=422 if faults else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def settings(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the name and the rules of a season."""
@@ -74,7 +74,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
     if wanted.problems:
         return settings_page(request, season, wanted.problems)
     try:
-        change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
+        change_season(season.pk, wanted.values, **stamp(request))
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
     messages.success(request, _("Saved. The standings follow at once."))
@@ -105,7 +105,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a night count for a season."""
     number = whole_number(request.POST.get("night", "")) or 0
     try:
-        night_services.add_night(season.pk, number, by=signed_in(request), now=timezone.now())
+        night_services.add_night(season.pk, number, **stamp(request))
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
     return redirect("season_settings", season_id=season.pk)
@@ -116,7 +116,7 @@ def add(request: HttpRequest, season: Season) -> HttpResponse:
 def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     """Take a night out of a season."""
     try:
-        night_services.remove_night(season.pk, night_id, by=signed_in(request), now=timezone.now())
+        night_services.remove_night(season.pk, night_id, **stamp(request))
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
     return redirect("season_settings", season_id=season.pk)

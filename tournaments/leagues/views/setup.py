@@ -1,22 +1,21 @@
 """Set up a season of teams: dates, divisions, pubs, teams, squads, rules, points, captains' links."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
-from problems import Problem, Refused
+from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
+from tournaments.leagues.models import Fixture, Season, TeamPass, TeamStatus, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
 from tournaments.leagues.selectors.squads import short_squads_sentence
@@ -24,7 +23,14 @@ from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
 from tournaments.leagues.services import importing, team_seasons, venues
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import (
+    of_teams,
+    organiser_required,
+    secretary_required,
+    signed_in,
+    stamp,
+)
+from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page, tried
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -42,49 +48,7 @@ from tournaments.matches.rules import LeagueRules
 MOST_ACTS = 30
 
 
-def refuse(form: BaseForm, faults: Sequence[Problem]) -> None:
-    """Put a service's faults beside the fields that they are in."""
-    for fault in faults:
-        form.add_error(fault.field if fault.field in form.fields else None, fault.message)
-
-
-def form_page(request: HttpRequest, form: BaseForm, title: str, back: str, **more: Any) -> HttpResponse:
-    """Show a form on a page of its own, with every fault; 422 where there is one."""
-    context = {"form": form, "title": title, "back": back, **more}
-    return render(request, "leagues/form.html", context, status=422 if form.errors else 200)
-
-
-def keep(form: BaseForm, write: Callable[[], object]) -> bool:
-    """Write what a good form says; return False where the form or the service refuses, with the faults in the form."""
-    if not form.is_valid():
-        return False
-    try:
-        write()
-    except Refused as refused:
-        refuse(form, refused.problems)
-        return False
-    return True
-
-
-def tried(request: HttpRequest, write: Callable[[], object]) -> bool:
-    """Write; return False where the service refuses, with a message for each fault."""
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
-        return False
-    return True
-
-
-def of_teams(season: Season) -> Season:
-    """Return a season of teams; 404 for one of nights."""
-    if season.kind != SeasonKind.TEAMS:
-        raise Http404
-    return season
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """Make a season of teams of a club that one organises."""
@@ -93,18 +57,14 @@ def new_league(request: HttpRequest) -> HttpResponse:
         raise Http404
     chosen = request.POST.get("club", request.GET.get("club", ""))
     club = next((club for club in clubs if str(club.pk) == chosen), clubs[0])
-    form = NewLeagueForm(request.POST if request.method == "POST" else None)
+    form = NewLeagueForm(posted(request))
     made: list[Season] = []
 
     def write() -> None:
         data = form.cleaned_data
-        made.append(
-            team_seasons.create_team_season(
-                club, data, data["preset"], by=signed_in(request), now=timezone.now()
-            )
-        )
+        made.append(team_seasons.create_team_season(club, data, data["preset"], **stamp(request)))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("{name} is set up. Now add its teams.", name=made[0].name))
         return redirect("season_setup", season_id=made[0].pk)
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
@@ -112,10 +72,9 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
-    of_teams(season)
     published = season.fixtures.filter(Fixture.OF_LEAGUE).exists()
     context = {
         "season": season,
@@ -130,107 +89,93 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "leagues/setup.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
-    initial = {name: getattr(of_teams(season), name) for name in SeasonDatesForm.base_fields}
-    form = SeasonDatesForm(request.POST if request.method == "POST" else None, initial=initial)
+    initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
+    form = SeasonDatesForm(posted(request), initial=initial)
 
     def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, form.cleaned_data, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.change_team_season(season.pk, form.cleaned_data, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
-    form = RulesForm(LeagueRules(of_teams(season).rules), request.POST if request.method == "POST" else None)
+    form = RulesForm(LeagueRules(season.rules), posted(request))
 
     def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"rules": form.values()}, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.change_team_season(season.pk, {"rules": form.values()}, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
-    left = [key for key in of_teams(season).to_check if key not in seen]
+    left = [key for key in season.to_check if key not in seen]
     return _try(
         request,
         season,
-        lambda: team_seasons.change_team_season(
-            season.pk, {"to_check": left}, by=signed_in(request), now=timezone.now()
-        ),
+        lambda: team_seasons.change_team_season(season.pk, {"to_check": left}, **stamp(request)),
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
-    form = PointsForm(
-        request.POST if request.method == "POST" else None, initial=points_initial(of_teams(season).scheme)
-    )
+    form = PointsForm(posted(request), initial=points_initial(season.scheme))
 
     def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"scheme": form.scheme()}, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.change_team_season(season.pk, {"scheme": form.scheme()}, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
-    form = SideTableForm(of_teams(season), request.POST if request.method == "POST" else None)
+    form = SideTableForm(season, posted(request))
 
     def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"side_table": form.side_table()}, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.change_team_season(season.pk, {"side_table": form.side_table()}, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         return _back(request, season, "Saved. Its table follows at once.")
     return form_page(request, form, f"{season.name}: side table", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def edit_division(request: HttpRequest, season: Season, division_id: int | None = None) -> HttpResponse:
     """Add a division, or change one."""
     found = None if division_id is None else get_object_or_404(of_teams(season).divisions, pk=division_id)
     level = 1 + season.divisions.count()
     form = DivisionForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
 
     def write() -> None:
-        team_seasons.save_division(
-            season.pk, form.cleaned_data, division_id, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.save_division(season.pk, form.cleaned_data, division_id, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
     return form_page(
@@ -251,25 +196,21 @@ def remove_division(request: HttpRequest, season: Season, division_id: int) -> H
     return _try(
         request,
         season,
-        lambda: team_seasons.remove_division(
-            season.pk, division_id, by=signed_in(request), now=timezone.now()
-        ),
+        lambda: team_seasons.remove_division(season.pk, division_id, **stamp(request)),
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) -> HttpResponse:
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = TeamForm(season, request.POST if request.method == "POST" else None, instance=found)
+    form = TeamForm(season, posted(request), instance=found)
 
     def write() -> None:
-        team_seasons.save_team(
-            season.pk, form.cleaned_data, team_id, by=signed_in(request), now=timezone.now()
-        )
+        team_seasons.save_team(season.pk, form.cleaned_data, team_id, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
             messages.success(request, _("{name} is saved.", name=found.name))
             return redirect("new_pub", season_id=season.pk, team_id=found.pk)
@@ -291,15 +232,14 @@ def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
     return _try(
         request,
         season,
-        lambda: team_seasons.remove_team(season.pk, team_id, by=signed_in(request), now=timezone.now()),
+        lambda: team_seasons.remove_team(season.pk, team_id, **stamp(request)),
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def paste(request: HttpRequest, season: Season) -> HttpResponse:
     """Take in teams that are pasted or come from a CSV file: first what that would do, then, asked again, do it."""
-    of_teams(season)
     try:
         text = _pasted(request)
         preview = importing.preview_teams(season, text) if text.strip() else None
@@ -328,23 +268,21 @@ def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | No
     return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
     """Change a pub, and say on which dates it has no room."""
     clubs = clubs_where(request.user, Role.ORGANISER)
     found = get_object_or_404(Venue.objects.select_related("club").filter(club__in=clubs), pk=venue_id)
     days = [closure.date for closure in found.closures.all()]
-    form = VenueForm(
-        request.POST if request.method == "POST" else None, instance=found, initial={"closed": days}
-    )
+    form = VenueForm(posted(request), instance=found, initial={"closed": days})
 
     def write() -> None:
         values = {name: value for name, value in form.cleaned_data.items() if name != "closed"}
         venues.save_venue(found.club, values, found.pk)
         venues.set_closures(found, form.cleaned_data["closed"])
 
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("{name} is saved.", name=found.name))
         return redirect("venue", venue_id=found.pk)
     return form_page(
@@ -352,14 +290,14 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def captains(request: HttpRequest, season: Season) -> HttpResponse:
     """Show each team's link for its captain, to hand out; draw those that are missing."""
-    teams = of_teams(season).teams.filter(status=TeamStatus.PLAYING)
+    teams = season.teams.filter(status=TeamStatus.PLAYING)
     if request.method == "POST":
         for team in teams:
-            captain_link(season.pk, team.pk, by=signed_in(request), now=timezone.now())
+            captain_link(season.pk, team.pk, **stamp(request))
         return redirect("season_captains", season_id=season.pk)
     passes = {one.team_id: one for one in TeamPass.objects.filter(team__season=season, revoked_at=None)}
     links = [
@@ -376,11 +314,11 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Draw a captain's link anew; the old one opens nothing any more."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    captain_link(season.pk, team.pk, anew=True, by=signed_in(request), now=timezone.now())
+    team = get_object_or_404(season.teams, pk=team_id)
+    captain_link(season.pk, team.pk, anew=True, **stamp(request))
     messages.success(request, _("{name} has a new link. The old one no longer works.", name=team.name))
     return redirect("season_captains", season_id=season.pk)
 

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
 from problems.wording import gettext as _
@@ -23,9 +22,9 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, signed_in
 from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.form_pages import require_page
 
 DONE = {
     "fees": gettext_noop("Saved."),
@@ -41,11 +40,11 @@ DONE = {
 BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Show a team's squad, register those whose names are pasted, one a line, or transfer one player or several."""
-    found = get_object_or_404(of_teams(season).teams.select_related("division", "season"), pk=team_id)
+    found = get_object_or_404(season.teams.select_related("division", "season"), pk=team_id)
     faults: list[str] = []
     if request.method == "POST":
         try:

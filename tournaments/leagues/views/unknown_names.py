@@ -5,7 +5,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
 from problems.wording import gettext as _
@@ -15,11 +14,12 @@ from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.states import CARD_WANTED
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_names(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the names on a card that nobody knows; say who one was, or read one more from the card."""
