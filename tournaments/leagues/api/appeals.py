@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
@@ -73,10 +73,7 @@ class PanelView(LeagueView):
 
     def appeal(self, season: Season, appeal_id: int) -> Appeal:
         """Return an appeal of a season; 404 where there is none."""
-        found = appeals_of(season).filter(pk=appeal_id).first()
-        if found is None:
-            raise NotFound("There's no such appeal.")
-        return found
+        return row_or_404(appeals_of(season), "There's no such appeal.", pk=appeal_id)
 
     def for_panel(self, season_id: int, appeal_id: int) -> tuple[Appeal, User]:
         """Return an appeal for a member of the panel; 401, 403 or 404 for others."""

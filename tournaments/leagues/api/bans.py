@@ -4,14 +4,13 @@ from typing import Any
 
 from django.utils import timezone
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
@@ -89,7 +88,6 @@ class BanView(LeagueView):
     def delete(self, request: Request, team_id: int, ban_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """End a ban today; for organisers. It stays, with who ended it and when."""
         team = self.team(team_id, Role.ORGANISER)
-        if not bans_of(team).filter(pk=ban_id).exists():
-            raise NotFound("The team has no such ban.")
-        ended = end_ban(team.pk, ban_id, **self.stamp)
+        ban = row_or_404(bans_of(team), "The team has no such ban.", pk=ban_id)
+        ended = end_ban(team.pk, ban.pk, **self.stamp)
         return Response(BanSerializer(ended, context={"organises": True}).data)

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +20,7 @@ from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, removes
-from tournaments.leagues.api.view import Acting, FixtureView
+from tournaments.leagues.api.view import Acting, FixtureView, row_or_404
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -141,9 +141,7 @@ class CardPhotographView(FileView, PhotographView):
     )
     def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
         """Return a photograph as a JPEG, to those who may list it."""
-        found = self.seen().filter(pk=photograph_id).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
+        found = row_or_404(self.seen(), NO_SUCH, pk=photograph_id)
         etag = etag_of("photograph", found.pk, found.content_hash)
         headers = {"ETag": etag, "Cache-Control": "no-store"}
         if is_known(etag, request.headers.get("If-None-Match", "")):
@@ -154,8 +152,7 @@ class CardPhotographView(FileView, PhotographView):
     def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
         acting = self.acting()
-        if not seen_by(acting).filter(pk=photograph_id).exists():
-            raise NotFound(NO_SUCH)
+        row_or_404(seen_by(acting), NO_SUCH, pk=photograph_id)
         remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 

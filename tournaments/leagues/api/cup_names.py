@@ -3,13 +3,12 @@
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
@@ -60,10 +59,8 @@ class CupNamesView(LeagueView):
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:
         team = self.team_to_lead(team_id)
-        found = CupEntry.objects.select_related("cup", "team").filter(cup=cup_id, team=team).first()
-        if found is None:
-            raise NotFound("This team hasn't entered such a cup.")
-        return found
+        entries = CupEntry.objects.select_related("cup", "team")
+        return row_or_404(entries, "This team hasn't entered such a cup.", cup=cup_id, team=team)
 
 
 def _named_players(entry: CupEntry) -> Any:

@@ -5,7 +5,6 @@ from typing import Any
 
 from django.utils import timezone
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -78,18 +77,9 @@ class OfCupView(LeagueView):
 
     def cup(self, at_least: Role | None = None) -> Cup:
         """Return the cup of the address; 404 where it is not shown, 401 or 403 without the role that is wanted."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        cup = (
-            Cup.objects.select_related("season")
-            .filter(pk=self.kwargs["cup_id"], season__in=self.seasons)
-            .first()
-        )
-        if cup is None:
-            raise NotFound("There's no such cup, or you can't see it.")
-        if at_least is not None:
-            self.club(cup.season.club_id, at_least)
-        return cup
+        rows = Cup.objects.filter(season__in=self.seasons).select_related("season")
+        missing = "There's no such cup, or you can't see it."
+        return self.row(rows, self.kwargs["cup_id"], missing, "season.club_id", at_least)
 
 
 class CupView(OfCupView):

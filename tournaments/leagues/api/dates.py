@@ -6,6 +6,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
@@ -78,7 +79,7 @@ class PostponeView(FixtureView):
 
         409 `not_now`.
         """
-        self.for_secretary()
+        self.fixture(Role.ORGANISER)
         why = PostponeSerializer.read(request)["reason"]
         return Response(FixtureSerializer(postpone_fixture(fixture_id, why=why, **self.stamp)).data)
 
@@ -137,7 +138,7 @@ class RearrangeView(FixtureView):
 
         400 names every clash, 409 `not_now`.
         """
-        fixture = self.for_secretary()
+        fixture = self.fixture(Role.ORGANISER)
         asked = MoveFixtureSerializer.read(request)
         moved = move_fixture(
             fixture_id,

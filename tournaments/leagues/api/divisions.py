@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db.models import Count
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,7 +16,7 @@ from tournaments.leagues.api.operations import (
     writes,
 )
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
@@ -111,10 +110,7 @@ class DivisionView(LeagueView):
     def division(self, at_least: Role | None = None) -> Division:
         """Return the division of the address; 404 if the season has no such division."""
         season = self.team_season(self.kwargs["season_id"], at_least)
-        division = season.divisions.filter(pk=self.kwargs["division_id"]).first()
-        if division is None:
-            raise NotFound("The season has no such division.")
-        return division
+        return row_or_404(season.divisions, "The season has no such division.", pk=self.kwargs["division_id"])
 
     @reads("divisions_read", DivisionSerializer)
     def get(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002

@@ -6,7 +6,6 @@ from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,7 +21,7 @@ from tournaments.leagues.api.fixture_plan_forms import (
     plan_json,
 )
 from tournaments.leagues.api.operations import FOR_ORGANISERS, lists, reads, removes, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
@@ -74,10 +73,8 @@ class PlanOfSeasonView(LeagueView):
     def plan(self) -> tuple[Season, FixturePlan]:
         """Return the plan of the address and its season, for an organiser; 404 where there is none."""
         season = self.team_season(self.kwargs["season_id"], Role.ORGANISER)
-        plan = season.fixture_plans.filter(pk=self.kwargs["fixture_plan_id"]).first()
-        if plan is None:
-            raise NotFound("The season has no such plan of fixtures.")
-        return season, plan
+        missing = "The season has no such plan of fixtures."
+        return season, row_or_404(season.fixture_plans, missing, pk=self.kwargs["fixture_plan_id"])
 
     def fresh(self, season: Season, plan: FixturePlan) -> dict[str, Any]:
         """Write a plan as it is now."""

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -169,14 +168,9 @@ class TrophyView(LeagueView):
 
     def trophy(self, at_least: Role | None = None) -> Trophy:
         """Return the trophy of the address; 404 where its club isn't shown, 401 or 403 without the role."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        found = Trophy.objects.filter(pk=self.kwargs["trophy_id"]).select_related("club").first()
-        if found is None or not self.clubs.filter(pk=found.club_id).exists():
-            raise NotFound("There's no such trophy, or you can't see it.")
-        if at_least is not None:
-            self.club(found.club_id, at_least)
-        return found
+        rows = Trophy.objects.filter(club__in=self.clubs).select_related("club")
+        missing = "There's no such trophy, or you can't see it."
+        return self.row(rows, self.kwargs["trophy_id"], missing, "club_id", at_least)
 
 
 class OneTrophyView(TrophyView):

@@ -6,7 +6,7 @@ The captain answers.
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,7 +15,7 @@ from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, Row
 from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, lists, writes
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
@@ -77,10 +77,7 @@ class PenaltyView(LeagueView):
     def penalty(self, season_id: int, penalty_id: int) -> Penalty:
         """Return a penalty for an organiser; 401, 403 or 404 for others."""
         season = self.team_season(season_id, Role.ORGANISER)
-        found = self.rows(season).filter(pk=penalty_id).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
-        return found
+        return row_or_404(self.rows(season), NO_SUCH, pk=penalty_id)
 
     def asked_of(self, season: Season, team: Team) -> QuerySet[Penalty]:
         """Return the penalties of a season about which a team's captain was asked, and the team's fines."""
@@ -122,16 +119,14 @@ class TakePenaltyView(PenaltyView):
     """Take a penalty."""
 
     @ruling_schema("penalties_take")
-    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
         """Take a penalty as it is proposed: the points, the fine or both, or a warning. For organisers.
 
         With `preview`: 200 and what would change in the table; without: 201. 409 `decided_already`.
         """
         found = self.penalty(season_id, penalty_id)
         return taken(
-            self,
-            RulingAskedSerializer.read(request),
-            lambda why, _: services.take_penalty(season_id, found.pk, why),
+            self, RulingAskedSerializer, lambda why, _: services.take_penalty(season_id, found.pk, why)
         )
 
 
@@ -139,17 +134,13 @@ class LetOffView(PenaltyView):
     """Let a team off."""
 
     @ruling_schema("penalties_let_off")
-    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
         """Let a team off a penalty, or off a fine that was taken, with the reason; for organisers.
 
         Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
         """
         found = self.penalty(season_id, penalty_id)
-        return taken(
-            self,
-            RulingAskedSerializer.read(request),
-            lambda why, _: services.let_off(season_id, found.pk, why),
-        )
+        return taken(self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why))
 
 
 class AskCaptainView(PenaltyView):
@@ -178,9 +169,7 @@ class AnswerSecretaryView(PenaltyView):
             self.check_signed_in()
             raise PermissionDenied("The team's captain answers this, with the captain's link.")
         season = self.team_season(season_id)
-        found = self.rows(season).filter(pk=penalty_id, team=own).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
+        found = row_or_404(self.rows(season), NO_SUCH, pk=penalty_id, team=own)
         services.answer_secretary(
             own, found.pk, AnswerSecretarySerializer.read(request)["answer"], now=timezone.now()
         )

@@ -8,7 +8,6 @@ from typing import Any
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,7 +15,7 @@ from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
@@ -61,6 +60,7 @@ class RegistrationSerializer(RowSerializer):
         return cls(rows, many=True, context={"names": names}).data
 
 
+NO_SUCH = "The team has no such registration."
 PAGE = paged_schema(RegistrationSerializer)
 
 
@@ -204,8 +204,7 @@ class RegistrationView(LeagueView):
         400 `no_fee` where signing on cost nothing; 409 `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        if not team.registrations.filter(pk=registration_id).exists():
-            raise NotFound("The team has no such registration.")
+        row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
         mark_fees(team.pk, {registration_id: paid}, **self.stamp)
         changed = team.registrations.select_related("player").get(pk=registration_id)
@@ -215,8 +214,7 @@ class RegistrationView(LeagueView):
     def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
         """Let a player leave a team today; for organisers. The registration stays with its last day."""
         team = self.team(team_id, Role.ORGANISER)
-        if not team.registrations.filter(pk=registration_id).exists():
-            raise NotFound("The team has no such registration.")
+        row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         now = timezone.now()
         ended = end_registration(registration_id, timezone.localdate(now), by=self.user, now=now)
         return Response(RegistrationSerializer.write([ended])[0])

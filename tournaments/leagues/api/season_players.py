@@ -3,14 +3,13 @@
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.averages import AverageSerializer
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.operations import reads
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.selectors.averages import averages, player_page, players_of
 from web.etags import by_content
 
@@ -58,9 +57,7 @@ class SeasonPlayerView(LeagueView):
     def get(self, request: Request, season_id: int, player_id: int) -> Response:
         """Return a player's games in a season, of cups too, with the average and the partners."""
         season = self.team_season(season_id)
-        player = players_of(season).filter(pk=player_id).first()
-        if player is None:
-            raise NotFound("Nobody with this number plays in this season.")
+        player = row_or_404(players_of(season), "Nobody with this number plays in this season.", pk=player_id)
         page = player_page(season, player)
         average = page["average"]
         found = {

@@ -6,6 +6,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
@@ -80,7 +81,7 @@ class NamesView(FixtureView):
 
         400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
         """
-        fixture = self.for_secretary()
+        fixture = self.fixture(Role.ORGANISER)
         asked = SayWhoSerializer.read(request)
         say_who(fixture_id, asked["player"], asked["who"], **self.stamp)
         return Response(_names_json(Acting(fixture, None, self.user)))

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from django.db.models import Q
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -121,17 +121,12 @@ class VenueView(LeagueView):
 
     def venue(self, at_least: Role | None = None) -> Venue:
         """Return the pub of the address; 404, 401 or 403 as for a season of its club."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        venue = Venue.objects.select_related("club").filter(pk=self.kwargs["venue_id"]).first()
-        own = (
-            self.own_team is not None and venue is not None and self.own_team.season.club_id == venue.club_id
-        )
-        if venue is None or not (own or self.clubs.filter(pk=venue.club_id).exists()):
-            raise NotFound("There's no such pub, or you can't see it.")
-        if at_least is not None:
-            self.club(venue.club_id, at_least)
-        return venue
+        seen = Q(club__in=self.clubs)
+        if self.own_team is not None:
+            seen |= Q(club=self.own_team.season.club_id)
+        rows = Venue.objects.filter(seen).select_related("club")
+        missing = "There's no such pub, or you can't see it."
+        return self.row(rows, self.kwargs["venue_id"], missing, "club_id", at_least)
 
     @reads("venues_read", VenueSerializer)
     def get(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002  DRF's signature

@@ -1,10 +1,11 @@
 """What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import QuerySet
+from django.db.models import Manager, Model, QuerySet
 from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
@@ -30,6 +31,8 @@ from web.etags import by_content
 from web.header_schemes import HeaderScheme
 from web.paging import Pages
 from web.throttles import AddressThrottle
+
+Row = TypeVar("Row", bound=Model)
 
 
 class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
@@ -62,16 +65,22 @@ class LeagueView(PeopleView):
             return seen
         return seen | Season.objects.filter(pk=self.own_team.season_id).select_related("club")
 
-    def season(self, season_id: int, at_least: Role | None = None) -> Season:
-        """Return a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+    def row(self, rows: QuerySet[Row], number: int, missing: str, club: str, at_least: Role | None) -> Row:
+        """Return a row; 404 with a sentence when it's missing, 401 or 403 when a role in its club is wanted, not held.
+
+        `club` leads from the row to the number of its club: "season.club_id".
+        """
         if at_least is not None:
             self.check_may_hold_a_role()
-        season = self.seasons.filter(pk=season_id).first()
-        if season is None:
-            raise NotFound("There's no such season, or you can't see it.")
+        row = row_or_404(rows, missing, pk=number)
         if at_least is not None:
-            self.club(season.club_id, at_least)
-        return season
+            self.club(attrgetter(club)(row), at_least)
+        return row
+
+    def season(self, season_id: int, at_least: Role | None = None) -> Season:
+        """Return a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+        missing = "There's no such season, or you can't see it."
+        return self.row(self.seasons, season_id, missing, "club_id", at_least)
 
     def check_may_hold_a_role(self) -> User:
         """Return who is signed in; 401 when nobody is, 403 for a captain's pass, which holds no role."""
@@ -93,14 +102,9 @@ class LeagueView(PeopleView):
 
     def team(self, team_id: int, at_least: Role | None = None) -> Team:
         """Return a team of a visible season; 404, 401 or 403 as for a season."""
-        team = Team.objects.select_related("season", "division", "venue").filter(pk=team_id).first()
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        if team is None or not self.seasons.filter(pk=team.season_id).exists():
-            raise NotFound("There's no such team, or you can't see it.")
-        if at_least is not None:
-            self.club(team.season.club_id, at_least)
-        return team
+        rows = Team.objects.filter(season__in=self.seasons).select_related("season", "division", "venue")
+        missing = "There's no such team, or you can't see it."
+        return self.row(rows, team_id, missing, "season.club_id", at_least)
 
     def team_to_lead(self, team_id: int) -> Team:
         """Return a team to its own captain, or to an organiser; 404, 401 or 403 for others."""
@@ -123,6 +127,14 @@ class LeagueView(PeopleView):
         if isinstance(exc, ObjectDoesNotExist):
             exc = NotFound("This has been removed.")
         return super().handle_exception(exc)
+
+
+def row_or_404(rows: QuerySet[Row] | Manager[Row], missing: str, **which: Any) -> Row:
+    """Return the row that is meant; 404 with a sentence when it is missing."""
+    row = rows.filter(**which).first()
+    if row is None:
+        raise NotFound(missing)
+    return row
 
 
 def chosen_pub(season: Season, number: int | None) -> Venue | None:
@@ -171,16 +183,13 @@ class Acting:
 class FixtureView(LeagueView):
     """A view of one fixture."""
 
-    def fixture(self) -> Fixture:
-        """Return the fixture of the address, with all that it names; 404 where it is not shown."""
-        found = (
-            Fixture.objects.filter(pk=self.kwargs["fixture_id"], season__in=self.seasons)
-            .select_related("season", "home", "away", "division", "venue", "tie__cup")
-            .first()
+    def fixture(self, at_least: Role | None = None) -> Fixture:
+        """Return the fixture of the address, with all that it names; 404, 401 or 403 as for a season."""
+        rows = Fixture.objects.filter(season__in=self.seasons).select_related(
+            "season", "home", "away", "division", "venue", "tie__cup"
         )
-        if found is None:
-            raise NotFound("There's no such match, or you can't see it.")
-        return found
+        missing = "There's no such match, or you can't see it."
+        return self.row(rows, self.kwargs["fixture_id"], missing, "season.club_id", at_least)
 
     def own_side(self, fixture: Fixture) -> str | None:
         """Return on which side the captain who asks plays; None for everybody else."""
@@ -200,10 +209,3 @@ class FixtureView(LeagueView):
         if side is None:
             self.club(fixture.season.club_id, Role.ORGANISER)
         return Acting(fixture, side, self.user)
-
-    def for_secretary(self) -> Fixture:
-        """Return the fixture for an organiser; 401 or 403 for everybody else."""
-        self.check_may_hold_a_role()
-        fixture = self.fixture()
-        self.club(fixture.season.club_id, Role.ORGANISER)
-        return fixture
