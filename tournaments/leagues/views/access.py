@@ -9,12 +9,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import Club, Role, User
+from clubs.permissions import clubs_where
 from tournaments.leagues.authentication import Stamp
 from tournaments.leagues.models import Cup, Entrants, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
 
 P = ParamSpec("P")
+
+
+def clubs_to_run(request: HttpRequest) -> list[Club]:
+    """Return the clubs that one organises, by name; 404 to whoever organises none."""
+    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
+    if not clubs:
+        raise Http404
+    return clubs
 
 
 def signed_in(request: HttpRequest) -> User:

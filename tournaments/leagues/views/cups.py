@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
@@ -25,12 +24,22 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
-from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups, play_offs
+from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
+from tournaments.leagues.services.play_offs import create_play_off
 from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
 from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
-from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page, tried
+from tournaments.leagues.views.form_pages import (
+    done,
+    form_page,
+    keep,
+    made_of,
+    posted,
+    require_page,
+    tried,
+    way_back,
+)
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
 from web.numbers import whole_number
@@ -88,16 +97,10 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
     form = CupForm(season, CupOptions(), posted(request))
-    made: list[Cup] = []
-
-    def write() -> None:
-        made.append(cups.create_cup(season.pk, form.values(), **stamp(request)))
-
-    if keep(form, write):
-        messages.success(
-            request, _("The {name} is set up. Draw it when every team has entered.", name=made[0].name)
-        )
-        return redirect("cup", cup_id=made[0].pk)
+    made = made_of(form, lambda: cups.create_cup(season.pk, form.values(), **stamp(request)))
+    if made is not None:
+        message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
+        return done(request, message, "cup", cup_id=made.pk)
     return _cup_form(request, form, season)
 
 
@@ -123,8 +126,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         cups.change_cup(found.pk, values, **stamp(request))
 
     if keep(form, write):
-        messages.success(request, _("Saved."))
-        return redirect("cup", cup_id=found.pk)
+        return done(request, _("Saved."), "cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
 
@@ -136,11 +138,13 @@ def _cup_form(
     if form.is_bound:
         ticked = set(request.POST.getlist("teams"))
     teams = list(form.fields["teams"].queryset.select_related("division"))  # type: ignore[attr-defined]
+    back = way_back("Back to the season", "season", season.pk)
+    if found is not None:
+        back = way_back(f"Back to the {found.name}", "cup", found.pk)
     context = {
         "form": form,
         "title": "A new cup" if found is None else f"Change the {found.name}",
-        "back": reverse("season", args=[season.pk]) if found is None else reverse("cup", args=[found.pk]),
-        "back_to": "Back to the season" if found is None else f"Back to the {found.name}",
+        **back,
         "drawn": found is not None and found.drawn_at is not None,
         "teams": [(team, (found is None and not form.is_bound) or str(team.pk) in ticked) for team in teams],
         "folded": not any(field.errors for field in form.option_fields),
@@ -154,11 +158,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-
-    def write() -> None:
-        any_cups.change_cup(found.pk, {"paid": paid}, **stamp(request))
-
-    if tried(request, write):
+    if tried(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **stamp(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -170,14 +170,13 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     found = cup_to_run(request, cup_id)
     form = DrawForm(request.POST)
     if not form.is_valid():
-        messages.error(
-            request, _("Give a number from 0 to {largest}, or leave it blank.", largest=LARGEST_SEED)
-        )
+        message = _("Give a number from 0 to {largest}, or leave it blank.", largest=LARGEST_SEED)
+        messages.error(request, message)
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    done = tried(request, lambda: cup_draws.draw(found.pk, seed, **stamp(request)))
-    return redirect("watch_draw" if done else "cup", cup_id=found.pk)
+    drawn = tried(request, lambda: cup_draws.draw(found.pk, seed, **stamp(request)))
+    return redirect("watch_draw" if drawn else "cup", cup_id=found.pk)
 
 
 @require_POST
@@ -230,16 +229,10 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
         cup_rounds.set_round(found.pk, asked, **stamp(request))
 
     if keep(form, write):
-        messages.success(request, _(SET_PERSONS if found.of_persons else SET_TEAMS))
-        return redirect("cup", cup_id=found.pk)
-    return form_page(
-        request,
-        form,
-        f"{found.name}: {round_name(number, state.count)}",
-        reverse("cup", args=[found.pk]),
-        back_to=f"Back to the {found.name}",
-        button="Set this round",
-    )
+        return done(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
+    back = way_back(f"Back to the {found.name}", "cup", found.pk)
+    title = f"{found.name}: {round_name(number, state.count)}"
+    return form_page(request, form, title, **back, button="Set this round")
 
 
 @require_page
@@ -260,24 +253,12 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         form = PlayOffForm(sections_of(season, level), data)
     else:
         form = GoingUpForm(division, play_off_seats(season, division), data)
-    made: list[Cup] = []
-
-    def write() -> None:
-        made.append(play_offs.create_play_off(season.pk, form.values(), **stamp(request)))
-
-    if keep(form, write):
-        messages.success(
-            request, _("The {name} is set up. Set each round's date and pub.", name=made[0].name)
-        )
-        return redirect("cup", cup_id=made[0].pk)
-    return form_page(
-        request,
-        form,
-        "A new play-off",
-        reverse("season", args=[season.pk]),
-        back_to="Back to the season",
-        button="Set up the play-off",
-    )
+    made = made_of(form, lambda: create_play_off(season.pk, form.values(), **stamp(request)))
+    if made is not None:
+        message = _("The {name} is set up. Set each round's date and pub.", name=made.name)
+        return done(request, message, "cup", cup_id=made.pk)
+    back = way_back("Back to the season", "season", season.pk)
+    return form_page(request, form, "A new play-off", **back, button="Set up the play-off")
 
 
 @require_POST
@@ -287,11 +268,7 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     found = get_object_or_404(Fixture, pk=fixture_id, season__in=seasons_to_run(request.user))
     side = request.POST.get("winner", "")
     sentences: list[str] = []
-
-    def write() -> None:
-        sentences.extend(cup_rounds.say_decider(found.pk, side, **stamp(request)))
-
-    tried(request, write)
+    tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **stamp(request))))
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("fixture", fixture_id=found.pk)

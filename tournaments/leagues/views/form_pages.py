@@ -50,6 +50,11 @@ def form_page(request: HttpRequest, form: BaseForm, title: str, back: str, **mor
     return render(request, "leagues/form.html", context, status=422 if form.errors else 200)
 
 
+def way_back(words: str, page: str, *places: object) -> dict[str, str]:
+    """Return what a form's page says of the link that leads back."""
+    return {"back": reverse(page, args=places), "back_to": words}
+
+
 def faults_of(write: Callable[[], object]) -> list[str]:
     """Write; return the sentences with which the service refuses, none where it's done."""
     try:

@@ -75,11 +75,7 @@ def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
     initial = {"officers": season.officers, "rule_book": rule_book_text(season)}
     form = HowWePlayForm(posted(request), initial=initial)
-
-    def write() -> None:
-        change_team_season(season.pk, form.cleaned_data, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
         return redirect("how_we_play", season_id=season.pk)
     back = reverse("how_we_play", args=[season.pk])
     return form_page(

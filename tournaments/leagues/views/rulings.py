@@ -10,13 +10,12 @@ from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
+from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.deadlines import last_day
@@ -28,7 +27,15 @@ from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.views.access import secretary_required, signed_in, stamp
-from tournaments.leagues.views.form_pages import form_page, keep, posted, refuse, require_page
+from tournaments.leagues.views.form_pages import (
+    form_page,
+    keep,
+    posted,
+    refuse,
+    require_page,
+    tried,
+    way_back,
+)
 from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
@@ -81,13 +88,8 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
-    about = {
-        "title": f"{title}: {teams(fixture)}",
-        "button": button,
-        "back": reverse("fixture", args=[fixture.pk]),
-        "back_to": "Back to the match",
-    }
-    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), about)
+    about = {"title": f"{title}: {teams(fixture)}", "button": button, **_back_to_match(fixture)}
+    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
 
 
 def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
@@ -129,13 +131,8 @@ def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
         side = form.cleaned_data.get("side_table", False)
         return decisions.adjust_points(season.pk, team.pk, points, why_of(request, form), side_table=side)
 
-    about = {
-        "title": f"Give points to {team.name}, or take them away",
-        "button": "Change their points",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(request, form, take, about)
+    title = f"Give points to {team.name}, or take them away"
+    return ruling_page(request, form, take, title=title, button="Change their points", **_back_to_team(team))
 
 
 @require_page
@@ -153,13 +150,8 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
             season.pk, team.pk, data["day"], why, data["results"] or None, expelled=expelled
         )
 
-    about = {
-        "title": f"{team.name} leaves the league",
-        "button": f"Take {team.name} out of the league",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(request, form, take, about)
+    title, button = f"{team.name} leaves the league", f"Take {team.name} out of the league"
+    return ruling_page(request, form, take, title=title, button=button, **_back_to_team(team))
 
 
 @require_page
@@ -168,19 +160,16 @@ def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpRespons
     """Take back that a team withdrew, or was expelled."""
     team = get_object_or_404(season.teams, pk=team_id)
     form = WhyForm(posted(request))
-    about = {
-        "title": f"{team.name} plays on after all",
-        "button": f"Let {team.name} play on",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(
-        request, form, lambda: reinstate_team(season.pk, team.pk, why_of(request, form)), about
-    )
+
+    def take() -> Decision:
+        return reinstate_team(season.pk, team.pk, why_of(request, form))
+
+    title, button = f"{team.name} plays on after all", f"Let {team.name} play on"
+    return ruling_page(request, form, take, title=title, button=button, **_back_to_team(team))
 
 
 def ruling_page(
-    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], about: dict[str, str]
+    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], **about: str
 ) -> HttpResponse:
     """Show a ruling's form, then with the same fields what it would change, then take it and go back.
 
@@ -229,14 +218,8 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
                 request, _("Its last day was {day}. The new date replaces it.", day=day_words(last))
             )
         return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(
-        request,
-        form,
-        f"Move {teams(fixture)}",
-        reverse("fixture", args=[fixture.pk]),
-        back_to="Back to the match",
-        button="Move this match",
-    )
+    title, back = f"Move {teams(fixture)}", _back_to_match(fixture)
+    return form_page(request, form, title, **back, button="Move this match")
 
 
 @require_page
@@ -253,14 +236,8 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     if keep(form, write):
         messages.success(request, _("Postponed. Its last day is on the match's page."))
         return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(
-        request,
-        form,
-        f"Postpone {teams(fixture)}",
-        reverse("fixture", args=[fixture.pk]),
-        back_to="Back to the match",
-        button="Postpone this match",
-    )
+    title, back = f"Postpone {teams(fixture)}", _back_to_match(fixture)
+    return form_page(request, form, title, **back, button="Postpone this match")
 
 
 @require_POST
@@ -268,11 +245,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
 def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Note that a match was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    return _done(
-        request,
-        fixture,
-        lambda: evenings.break_off(fixture.pk, **stamp(request)),
-    )
+    return _try(request, fixture, lambda: evenings.break_off(fixture.pk, **stamp(request)))
 
 
 @require_POST
@@ -294,7 +267,7 @@ def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpRespon
             now=timezone.now(),
         )
 
-    return _done(request, fixture, write)
+    return _try(request, fixture, write)
 
 
 def fixture_to_run(request: HttpRequest, fixture_id: int) -> Fixture:
@@ -312,14 +285,18 @@ def why_of(request: HttpRequest, form: BaseForm) -> Why:
     return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
 
 
+def _back_to_match(fixture: Fixture) -> dict[str, str]:
+    return way_back("Back to the match", "fixture", fixture.pk)
+
+
+def _back_to_team(team: Team) -> dict[str, str]:
+    return way_back(f"Back to {team.name}", "team", team.pk)
+
+
 def _hundredths(points: Decimal | None) -> int | None:
     return None if points is None else int(points * 100)
 
 
-def _done(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+def _try(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
+    tried(request, write)
     return redirect("fixture", fixture_id=fixture.pk)

@@ -31,11 +31,7 @@ from tournaments.matches.rules import LeagueRules
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
     form = OrderForm(season, posted(request))
-
-    def write() -> None:
-        change_team_season(season.pk, form.values(season), **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, form.values(season), **stamp(request))):
         messages.success(request, _("Saved. The tables follow at once."))
         return redirect("season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])

@@ -9,8 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from clubs.models import Role
-from clubs.permissions import clubs_where
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -19,7 +17,7 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import organiser_required, stamp
+from tournaments.leagues.views.access import clubs_to_run, organiser_required, stamp
 from tournaments.leagues.views.form_pages import require_page
 from tournaments.standings.metrics import SEASON_METRICS
 from web.numbers import whole_number
@@ -33,9 +31,7 @@ MOST_ACTS = 30
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Make a season of a club that one organises."""
-    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
-    if not clubs:
-        raise Http404
+    clubs = clubs_to_run(request)
     if request.method != "POST":
         return new_page(request, clubs)
     wanted = read_season(typed(request.POST))

@@ -5,32 +5,39 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import Fixture, Season, TeamPass, TeamStatus, Venue
+from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
+from tournaments.leagues.selectors.entry_forms import passes_of
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
 from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
-from tournaments.leagues.services import importing, team_seasons, venues
+from tournaments.leagues.services import importing, venues
+from tournaments.leagues.services import team_seasons as services
 from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.team_seasons import (
+    change_team_season,
+    create_team_season,
+    save_division,
+    save_team,
+)
 from tournaments.leagues.views.access import (
+    clubs_to_run,
     of_teams,
     organiser_required,
     secretary_required,
-    signed_in,
     stamp,
 )
-from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page, tried
+from tournaments.leagues.views.form_pages import done, form_page, keep, made_of, posted, require_page, tried
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -52,21 +59,18 @@ MOST_ACTS = 30
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """Make a season of teams of a club that one organises."""
-    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
-    if not clubs:
-        raise Http404
+    clubs = clubs_to_run(request)
     chosen = request.POST.get("club", request.GET.get("club", ""))
     club = next((club for club in clubs if str(club.pk) == chosen), clubs[0])
     form = NewLeagueForm(posted(request))
-    made: list[Season] = []
 
-    def write() -> None:
+    def make() -> Season:
         data = form.cleaned_data
-        made.append(team_seasons.create_team_season(club, data, data["preset"], **stamp(request)))
+        return create_team_season(club, data, data["preset"], **stamp(request))
 
-    if keep(form, write):
-        messages.success(request, _("{name} is set up. Now add its teams.", name=made[0].name))
-        return redirect("season_setup", season_id=made[0].pk)
+    made = made_of(form, make)
+    if made is not None:
+        return _back(request, made, _("{name} is set up. Now add its teams.", name=made.name))
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
     return render(request, "leagues/new_league.html", context, status=422 if form.errors else 200)
 
@@ -95,11 +99,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
     initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
     form = SeasonDatesForm(posted(request), initial=initial)
-
-    def write() -> None:
-        team_seasons.change_team_season(season.pk, form.cleaned_data, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
         return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
 
@@ -109,11 +109,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
     form = RulesForm(LeagueRules(season.rules), posted(request))
-
-    def write() -> None:
-        team_seasons.change_team_season(season.pk, {"rules": form.values()}, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **stamp(request))):
         return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
@@ -125,11 +121,7 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
     left = [key for key in season.to_check if key not in seen]
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.change_team_season(season.pk, {"to_check": left}, **stamp(request)),
-    )
+    return _try(request, season, lambda: change_team_season(season.pk, {"to_check": left}, **stamp(request)))
 
 
 @require_page
@@ -137,11 +129,7 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
     form = PointsForm(posted(request), initial=points_initial(season.scheme))
-
-    def write() -> None:
-        team_seasons.change_team_season(season.pk, {"scheme": form.scheme()}, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **stamp(request))):
         return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
 
@@ -151,11 +139,7 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
     form = SideTableForm(season, posted(request))
-
-    def write() -> None:
-        team_seasons.change_team_season(season.pk, {"side_table": form.side_table()}, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **stamp(request))):
         return _back(request, season, "Saved. Its table follows at once.")
     return form_page(request, form, f"{season.name}: side table", _setup(season))
 
@@ -171,11 +155,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
-
-    def write() -> None:
-        team_seasons.save_division(season.pk, form.cleaned_data, division_id, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: save_division(season.pk, form.cleaned_data, division_id, **stamp(request))):
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
     return form_page(
@@ -193,11 +173,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
 def remove_division(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Take out a division without teams."""
     get_object_or_404(season.divisions, pk=division_id)
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.remove_division(season.pk, division_id, **stamp(request)),
-    )
+    return _try(request, season, lambda: services.remove_division(season.pk, division_id, **stamp(request)))
 
 
 @require_page
@@ -206,11 +182,7 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
     form = TeamForm(season, posted(request), instance=found)
-
-    def write() -> None:
-        team_seasons.save_team(season.pk, form.cleaned_data, team_id, **stamp(request))
-
-    if keep(form, write):
+    if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **stamp(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
             messages.success(request, _("{name} is saved.", name=found.name))
             return redirect("new_pub", season_id=season.pk, team_id=found.pk)
@@ -229,11 +201,7 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
 def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take out a team without fixtures."""
     get_object_or_404(season.teams, pk=team_id)
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.remove_team(season.pk, team_id, **stamp(request)),
-    )
+    return _try(request, season, lambda: services.remove_team(season.pk, team_id, **stamp(request)))
 
 
 @require_page
@@ -245,10 +213,10 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
         preview = importing.preview_teams(season, text) if text.strip() else None
     except Refused as refused:
         text, preview = "", importing.ImportPreview(faults=list(refused.problems))
-    if request.method == "POST" and request.POST.get("take") and preview is not None and not preview.faults:
-        done = _taken(request, season, text)
-        if done is not None:
-            return done
+    if request.POST.get("take") and preview is not None and not preview.faults:
+        added: list[int] = []
+        if tried(request, lambda: added.append(importing.take_teams(season.pk, text, **stamp(request)))):
+            return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
     context = {"season": season, "text": text, "preview": preview}
     return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
 
@@ -259,13 +227,6 @@ def _pasted(request: HttpRequest) -> str:
         return request.POST.get("text", "")
     content: bytes = file.read(4 * importing.MOST_CHARACTERS)
     return importing.read_file(content)
-
-
-def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | None:
-    by, now, added = signed_in(request), timezone.now(), list[int]()
-    if not tried(request, lambda: added.append(importing.take_teams(season.pk, text, by=by, now=now))):
-        return None
-    return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
 
 
 @require_page
@@ -283,8 +244,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.set_closures(found, form.cleaned_data["closed"])
 
     if keep(form, write):
-        messages.success(request, _("{name} is saved.", name=found.name))
-        return redirect("venue", venue_id=found.pk)
+        return done(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
     )
@@ -299,7 +259,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
         for team in teams:
             captain_link(season.pk, team.pk, **stamp(request))
         return redirect("season_captains", season_id=season.pk)
-    passes = {one.team_id: one for one in TeamPass.objects.filter(team__season=season, revoked_at=None)}
+    passes = passes_of(season)
     links = [
         {
             "team": team,
@@ -333,5 +293,4 @@ def _setup(season: Season) -> str:
 
 
 def _back(request: HttpRequest, season: Season, message: str) -> HttpResponse:
-    messages.success(request, message)
-    return redirect("season_setup", season_id=season.pk)
+    return done(request, message, "season_setup", season_id=season.pk)
