@@ -1,6 +1,7 @@
 """A captain's first page, and the page of one match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import Any
 from uuid import uuid4
 
@@ -27,7 +28,7 @@ from tournaments.leagues.selectors.cup_names import entries_to_name
 from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_door import Captain, View, with_captain
 from web.etags import is_known
 
 
@@ -130,6 +131,7 @@ def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
     fixture = match_of(captain.team, fixture_id)
     if fixture is None:
         raise Http404
+    fixture.season = captain.team.season  # which came with the captain's link
     return fixture
 
 
@@ -163,10 +165,37 @@ def refused(
     return _show_match(request, captain, find_match(captain, fixture_id), faults, status=422, typed=typed)
 
 
+Act = Callable[[HttpRequest, Captain, Fixture], HttpResponse | None]
+Typed = Callable[[HttpRequest, Fixture, LeagueRefused], Mapping[str, Any]]
+
+
+def match_act(part: str, typed: Typed = lambda *_: {}) -> Callable[[Act], View]:
+    """Make a view of what a captain does in a match of theirs: once it's done, it leads back to a part of its page.
+
+    Where it's refused, the page is shown again with the reason, and with what was `typed`.
+    """
+
+    def decorate(act: Act) -> View:
+        @require_POST
+        @with_captain
+        @wraps(act)
+        def view(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+            fixture = find_fixture(captain, fixture_id)
+            try:
+                answer = act(request, captain, fixture)
+            except LeagueRefused as why:
+                return refused(request, captain, fixture_id, why.problems, typed(request, fixture, why))
+            return answer or back_to(captain, fixture_id, part)
+
+        return view
+
+    return decorate
+
+
 def back_to(captain: Captain, fixture_id: int, part: str) -> HttpResponse:
-    """Lead back to a part of a match's page."""
-    places = {"code": captain.code, "fixture_id": fixture_id}
-    return redirect(f"{reverse('captain_match', kwargs=places)}#{part}")
+    """Lead back to a part of a match's page, or to its head."""
+    page = reverse("captain_match", kwargs={"code": captain.code, "fixture_id": fixture_id})
+    return redirect(f"{page}#{part}" if part else page)
 
 
 def _uncached(response: HttpResponse, *, shows_contact: bool) -> HttpResponse:

@@ -4,9 +4,8 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from clubs.models import User
 from problems.wording import gettext as _
@@ -27,8 +26,8 @@ from tournaments.leagues.services.line_ups import (
 from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.unknown_names import TypedName, put_name
-from tournaments.leagues.views.captain import back_to, find_fixture, refused
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain import match_act
+from tournaments.leagues.views.captain_door import Captain
 from tournaments.matches.places import fill_places, move_up
 from web.numbers import whole_number
 
@@ -38,27 +37,21 @@ OF_THE_OTHERS = frozenset({"single-yes", "single-no", "draw-theirs"})
 """What a captain taps about the other side's line-up."""
 
 
-@require_POST
-@with_captain
-def captain_line_up(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
-    """Take a line-up as it was ticked, and do with it what was tapped."""
-    fixture = find_fixture(captain, fixture_id)
-    try:
-        write_line_up(request, fixture, captain.team, by=None)
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems, line_up_typed(request, why))
-    return back_to(captain, fixture_id, "line-up")
-
-
-def line_up_typed(request: HttpRequest, refusal: LeagueRefused) -> dict[str, Any]:
+def line_up_typed(request: HttpRequest, _fixture: Fixture, why: LeagueRefused) -> dict[str, Any]:
     """Return what the form of a line-up held, so that nothing is lost when it is refused."""
     typed: dict[str, Any] = {
         "players": ticked(request),
         "new_name": request.POST.get("new_name", "")[:80],
     }
-    if any(fault.code == "plays_elsewhere" for fault in refusal.problems):
+    if any(fault.code == "plays_elsewhere" for fault in why.problems):
         typed["another"] = typed["new_name"]
     return typed
+
+
+@match_act("line-up", line_up_typed)
+def captain_line_up(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
+    """Take a line-up as it was ticked, and do with it what was tapped."""
+    write_line_up(request, fixture, captain.team, by=None)
 
 
 def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: User | None) -> None:
@@ -149,16 +142,10 @@ def with_room(players: tuple[int, ...], player: int, season: Season, fixture: Fi
     return fill_places(players, [*players, player]) if len(players) < most else players
 
 
-@require_POST
-@with_captain
-def captain_reopen(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("line-up")
+def captain_reopen(_request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Unlock the captain's line-up."""
-    find_fixture(captain, fixture_id)
-    try:
-        reopen_line_up(fixture_id, captain.team, now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
-    return back_to(captain, fixture_id, "line-up")
+    reopen_line_up(fixture.pk, captain.team, now=timezone.now())
 
 
 def ticked(request: HttpRequest) -> tuple[int, ...]:

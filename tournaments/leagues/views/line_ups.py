@@ -15,8 +15,9 @@ from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
 from tournaments.leagues.views.access import signed_in, stamp
+from tournaments.leagues.views.captain import Typed
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
-from tournaments.leagues.views.captain_side import chosen_names, write_side_names
+from tournaments.leagues.views.captain_side import names_typed, write_side_names
 from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.views.rulings import fixture_to_run
@@ -33,7 +34,7 @@ def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpRes
     def write() -> None:
         write_line_up(request, fixture, team, by=signed_in(request))
 
-    return _do(request, fixture, side, write, lambda why: line_up_typed(request, why))
+    return _do(request, fixture, side, write, line_up_typed)
 
 
 @require_POST
@@ -57,7 +58,7 @@ def fixture_side_names(request: HttpRequest, fixture_id: int, side: str) -> Http
     def write() -> None:
         write_side_names(request, fixture.pk, team, by=signed_in(request))
 
-    return _do(request, fixture, side, write, lambda _: {"names": chosen_names(request)})
+    return _do(request, fixture, side, write, names_typed)
 
 
 def _side_to_run(request: HttpRequest, fixture_id: int, side: str) -> tuple[Fixture, Team]:
@@ -73,7 +74,7 @@ def _do(
     fixture: Fixture,
     side: str,
     write: Callable[[], None],
-    typed: Callable[[LeagueRefused], Mapping[str, Any]] = lambda _: {},
+    typed: Typed = lambda *_: {},
 ) -> HttpResponse:
     """Do what was tapped, and lead back to the page; where it is refused, show it with what was typed."""
     try:
@@ -81,7 +82,7 @@ def _do(
     except LeagueRefused as why:
         fixture, team = _side_to_run(request, fixture.pk, side)
         faults = [str(fault.message) for fault in why.problems]
-        return _show(request, fixture, team, side, faults=faults, typed=typed(why))
+        return _show(request, fixture, team, side, faults=faults, typed=typed(request, fixture, why))
     return redirect("fixture_line_up", fixture_id=fixture.pk, side=side)
 
 
