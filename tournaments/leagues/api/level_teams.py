@@ -1,5 +1,7 @@
 """Put level teams in order by the API."""
 
+from typing import Any
+
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -8,9 +10,11 @@ from clubs.models import Role
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
 from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.level_teams import HOW
+from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from web.row_numbers import row_numbers
 
@@ -54,8 +58,9 @@ class LevelTeamsView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         row_or_404(season.divisions, "The season has no such division.", pk=division_id)
-        return taken(
-            self,
-            LevelOrderSerializer,
-            lambda why, given: settle_level(season_id, division_id, LevelOrder(**given), why),
-        )
+
+        def take(why: Why, given: dict[str, Any]) -> Decision:
+            order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
+            return settle_level(season_id, division_id, order, why)
+
+        return taken(self, LevelOrderSerializer, take)

@@ -23,8 +23,7 @@ from tournaments.leagues.selectors.appeals import (
 from tournaments.leagues.services import appeals as services
 from tournaments.leagues.views.access import organiser_required, signed_in, stamp
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import require_page
-from web.numbers import whole_number
+from tournaments.leagues.views.form_pages import done, faults_of, number_of, require_page, tried
 
 
 def _season(request: HttpRequest, season_id: int) -> Season:
@@ -105,21 +104,13 @@ def _case(
 def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
     chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)
-    team = season.teams.filter(pk=_number(request.POST.get("team", ""))).first()
+    team = season.teams.filter(pk=number_of(request.POST.get("team", ""))).first()
+    number = team.pk if team else None
     if chosen is None:
         messages.error(request, _("Choose a member of the appeals panel."))
-    else:
-        try:
-            services.set_panel_team(season.pk, chosen, team.pk if team else None, **stamp(request))
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            messages.success(request, _("Saved."))
+    elif tried(request, lambda: services.set_panel_team(season.pk, chosen, number, **stamp(request))):
+        messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
-
-
-def _number(text: str) -> int:
-    return whole_number(text) or 0
 
 
 @require_page
@@ -127,18 +118,15 @@ def _number(text: str) -> int:
 def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain protest about a match or appeal against a decision, in time, and read what the panel said."""
     team, now = captain.team, timezone.now()
-    typed, about, faults = "", "", []
+    typed, about, faults = "", "", list[str]()
     if request.method == "POST":
         typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
         kind, _dash, number = about.partition("-")
         bring = services.appeal_decision if kind == "decision" else services.protest_match
-        try:
-            bring(team, _number(number), typed, now=now)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(request, _("Sent to the panel. The secretary knows of it."))
-            return redirect("captain_appeals", code=captain.code)
+        faults = faults_of(lambda: bring(team, number_of(number), typed, now=now))
+        if not faults:
+            message = _("Sent to the panel. The secretary knows of it.")
+            return done(request, message, "captain_appeals", code=captain.code)
     mine = appeals_of(team.season).filter(team=team)
     context = {
         "team": team,

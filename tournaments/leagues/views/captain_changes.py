@@ -21,8 +21,7 @@ from tournaments.leagues.services.player_changes import ChangeAsked, answer_chan
 from tournaments.leagues.views.captain import back_to, find_match, refused
 from tournaments.leagues.views.captain_context import change_lines, may_change
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import number_of, require_page
 from tournaments.matches.changes import needs_consent
 
 

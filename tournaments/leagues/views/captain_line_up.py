@@ -28,8 +28,8 @@ from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.leagues.views.captain import match_act
 from tournaments.leagues.views.captain_door import Captain
+from tournaments.leagues.views.form_pages import number_of
 from tournaments.matches.places import fill_places, move_up
-from web.numbers import whole_number
 
 MOST = 50
 """More players than any line-up has."""
@@ -153,8 +153,3 @@ def ticked(request: HttpRequest) -> tuple[int, ...]:
     before = [number_of(text) for text in request.POST.get("order", "")[:1000].split(",")[:MOST] if text]
     chosen = [number_of(text) for text in request.POST.getlist("players")[:MOST]]
     return fill_places(before, chosen)
-
-
-def number_of(text: str) -> int:
-    """Return the number of a player or a game; 0, which none has, for what is none."""
-    return whole_number(text) or 0

@@ -15,7 +15,8 @@ from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.leagues.views.captain import match_act
 from tournaments.leagues.views.captain_door import Captain
-from tournaments.leagues.views.captain_line_up import MOST, number_of
+from tournaments.leagues.views.captain_line_up import MOST
+from tournaments.leagues.views.form_pages import number_of
 
 
 def chosen_names(request: HttpRequest) -> list[int]:

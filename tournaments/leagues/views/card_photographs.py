@@ -31,8 +31,7 @@ from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import attempted, number_of, require_page
 from tournaments.photographs.problems import MOST_BYTES
 
 
@@ -106,11 +105,10 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
 ) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
-        try:
-            messages.success(request, _write(request, fixture, looking.side or "", by))
+        message, faults = attempted(lambda: _write(request, fixture, looking.side or "", by))
+        if message is not None:
+            messages.success(request, message)
             return redirect(about["here"])
-        except LeagueRefused as refused:
-            faults = [fault.message for fault in refused.problems]
     found = list(photographs_seen(fixture.season, fixture, looking))
     context = {
         "fixture": fixture,

@@ -27,7 +27,6 @@ from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
 from tournaments.leagues.services.play_offs import create_play_off
 from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
-from tournaments.leagues.views.captain_line_up import number_of
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
 from tournaments.leagues.views.form_pages import (
@@ -35,6 +34,7 @@ from tournaments.leagues.views.form_pages import (
     form_page,
     keep,
     made_of,
+    number_of,
     posted,
     require_page,
     tried,

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import (
@@ -18,9 +17,8 @@ from tournaments.leagues.selectors.entry_forms import (
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.access import secretary_required, stamp
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import number_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
-from web.numbers import whole_number
 
 ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
@@ -70,16 +68,10 @@ def _mail(season: Season, form: SeasonEntryForm, link: str) -> str:
 
 
 def _note(request: HttpRequest, season: Season) -> HttpResponse:
-    typed = request.POST.get("team", "")
-    number = whole_number(typed) or 0
-    team = get_object_or_404(season.teams, pk=number)
+    team = get_object_or_404(season.teams, pk=number_of(request.POST.get("team", "")))
     answer = request.POST.get("answer", "")
     if answer not in EntryAnswer.values:
         messages.error(request, _("Choose one of the answers."))
-        return redirect("entry_forms", season_id=season.pk)
-    try:
-        answer_entry(team.pk, answer, **stamp(request))
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+    else:
+        tried(request, lambda: answer_entry(team.pk, answer, **stamp(request)))
     return redirect("entry_forms", season_id=season.pk)

@@ -11,10 +11,16 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from problems import Problem, Refused
+from web.numbers import whole_number
 
 Made = TypeVar("Made")
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def number_of(text: str) -> int:
+    """Return the number of a player, a team or a game; 0, which none has, for what is none."""
+    return whole_number(text) or 0
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
@@ -55,13 +61,17 @@ def way_back(words: str, page: str, *places: object) -> dict[str, str]:
     return {"back": reverse(page, args=places), "back_to": words}
 
 
+def attempted(make: Callable[[], Made]) -> tuple[Made | None, list[str]]:
+    """Return what is made, None where the service refuses, and the sentences with which it does."""
+    try:
+        return make(), []
+    except Refused as refused:
+        return None, [problem.message for problem in refused.problems]
+
+
 def faults_of(write: Callable[[], object]) -> list[str]:
     """Write; return the sentences with which the service refuses, none where it's done."""
-    try:
-        write()
-    except Refused as refused:
-        return [problem.message for problem in refused.problems]
-    return []
+    return attempted(write)[1]
 
 
 def tried(request: HttpRequest, write: Callable[[], object]) -> bool:

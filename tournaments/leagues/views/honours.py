@@ -27,8 +27,7 @@ from tournaments.leagues.services.honours import (
     remove_honour,
     save_trophy,
 )
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.form_pages import keep, posted, require_page, tried
+from tournaments.leagues.views.form_pages import keep, number_of, posted, require_page, tried
 
 
 class SeasonForm(forms.Form):

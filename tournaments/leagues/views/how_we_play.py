@@ -4,17 +4,16 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
-from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, stamp, visible_league
 from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 
@@ -59,7 +58,7 @@ class HowWePlayForm(forms.Form):
 @require_safe
 def how_we_play(request: HttpRequest, season_id: int) -> HttpResponse:
     """Show who runs a season of teams, what it plays, and its own rules."""
-    season = get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)
+    season = visible_league(request, season_id)
     context = {
         "season": season,
         "organiser": may_organise(request.user, season.club_id),

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.selectors.cups import counts_points
@@ -24,7 +22,7 @@ from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_card import typed_points
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import done, faults_of, require_page
 from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
@@ -43,13 +41,9 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
         legs = _legs_of_form(request, len(games))
-        try:
-            _key(request, fixture, legs)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(request, _("Card entered."))
-            return redirect("fixture", fixture_id=fixture.pk)
+        faults = faults_of(lambda: _key(request, fixture, legs))
+        if not faults:
+            return done(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
     else:
         known = _known(fixture, list(cards.values()))
         legs = [known[game.number].as_json() if game.number in known else {} for game in games]

@@ -3,17 +3,15 @@
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from problems import Refused
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
-from tournaments.leagues.models import Season, SeasonKind, Subscription
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Season, Subscription
 from tournaments.leagues.selectors.letters import (
     CONFIRM,
     STOP,
@@ -24,9 +22,9 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
-from tournaments.leagues.views.access import organiser_required, secretary_required
+from tournaments.leagues.views.access import organiser_required, secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import done, faults_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
 from web.guesses import in_words
 
@@ -36,8 +34,7 @@ ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its
 @require_page
 def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     """Let anybody who sees a season ask for its results by e-mail; nothing tells who gets them already."""
-    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
-    season = get_object_or_404(seasons, pk=season_id)
+    season = visible_league(request, season_id)
     typed = request.POST.get("email", "")[:300]
     context = {"season": season, "typed": typed}
     if request.method != "POST":
@@ -49,13 +46,10 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
         )
         response.headers["Retry-After"] = str(wait)
         return response
-    try:
-        subscriptions.ask_for_results(season, typed, now=timezone.now())
-    except Refused as refused:
-        faults = [fault.message for fault in refused.problems]
+    faults = faults_of(lambda: subscriptions.ask_for_results(season, typed, now=timezone.now()))
+    if faults:
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
-    messages.success(request, _(ASKED))
-    return redirect("season", season_id=season.pk)
+    return done(request, _(ASKED), "season", season_id=season.pk)
 
 
 def _too_often(seconds: int) -> str:
@@ -134,14 +128,9 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
     typed = request.POST.get("email", "")[:300]
     wait = seconds_to_wait(request)
+    vice, now = request.POST.get("leader") == "vice_captain", timezone.now()
     if wait:
         messages.error(request, _too_often(wait))
-    else:
-        vice = request.POST.get("leader") == "vice_captain"
-        try:
-            subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=timezone.now())
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            messages.success(request, _(ASKED))
+    elif tried(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
+        messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

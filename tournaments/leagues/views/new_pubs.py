@@ -1,16 +1,14 @@
 """A team's pub changed after its matches were published: those that stay at the old one, and move in one act."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
 from tournaments.leagues.views.access import secretary_required, stamp
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import attempted, done, require_page
 
 
 @require_page
@@ -25,17 +23,15 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         sent = set(request.POST.getlist("fixtures"))
         ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
         why = request.POST.get("reason", "")
-        try:
-            moved = move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
+        moved, faults = attempted(
+            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
+        )
+        if moved is not None:
             count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
-            messages.success(
-                request,
-                _("Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count),
+            message = _(
+                "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
             )
-            return redirect("edit_team", season_id=season.pk, team_id=team.pk)
+            return done(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
     context = {
         "season": season,
         "team": team,

@@ -10,14 +10,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from clubs.names import clean_name
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
 from tournaments.leagues.views.access import secretary_required, stamp
-from tournaments.leagues.views.form_pages import posted, refuse, require_page
+from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
 from tournaments.leagues.views.league_forms import DateInput
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 
@@ -72,16 +71,10 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
         if request.POST.get("seen") != seen:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
-            try:
-                made = start_next_season(season.pk, asked, **stamp(request))
-            except Refused as refused:
-                refuse(form, refused.problems)
-            else:
-                messages.success(
-                    request,
-                    _("{name} is set up. Ask last season's players to register again.", name=made.name),
-                )
-                return redirect("season_setup", season_id=made.pk)
+            made = made_of(form, lambda: start_next_season(season.pk, asked, **stamp(request)))
+            if made is not None:
+                message = _("{name} is set up. Ask last season's players to register again.", name=made.name)
+                return done(request, message, "season_setup", season_id=made.pk)
     for fault in faults:
         form.add_error("joining", fault)
     context = {"season": season, "form": form, "seen": seen, "shown": request.method == "POST"}

@@ -17,7 +17,7 @@ from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import require_page, tried
 
 
 @require_page
@@ -98,12 +98,7 @@ def _page(request: HttpRequest, found: Penalty, faults: Sequence[Problem] = ()) 
 def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> HttpResponse:
     """Take a captain's answer to what the secretary asks about a late card."""
     get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
-    try:
-        penalties.answer_secretary(
-            captain.team, penalty_id, request.POST.get("answer", ""), now=timezone.now()
-        )
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    answer, now = request.POST.get("answer", ""), timezone.now()
+    if tried(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
         messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

@@ -16,8 +16,7 @@ from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.player_changes import answer_change, change_player
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_changes import asked_of_form
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import number_of, require_page
 
 
 @require_page

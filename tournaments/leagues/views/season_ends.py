@@ -24,7 +24,7 @@ from tournaments.leagues.selectors.season_ends import (
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, stamp
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import done, require_page, tried
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -159,13 +159,8 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Open a closed season again; an owner of its club may."""
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
-    try:
-        reopen_season(season.pk, request.POST.get("reason", ""), **stamp(request))
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+    reason = request.POST.get("reason", "")
+    if not tried(request, lambda: reopen_season(season.pk, reason, **stamp(request))):
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
-    messages.success(
-        request, _("{name} is open again. Close it again when everything is settled.", name=season.name)
-    )
-    return redirect("season", season_id=season.pk)
+    message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
+    return done(request, message, "season", season_id=season.pk)

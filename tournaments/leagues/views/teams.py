@@ -49,6 +49,7 @@ from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.views.access import visible_league
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, MatchState
@@ -137,7 +138,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[s
 @require_safe
 def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
     """Show a division: its table with a sentence for each place, and all its fixtures by week."""
-    season = _team_season(request, season_id)
+    season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
     table = division_table(season, found)
     context = {
@@ -170,7 +171,7 @@ def _sets_up_play_off(request: HttpRequest, season: Season, division: Division) 
 @require_safe
 def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
     """Show the side table of a division, with a sentence for each place; 404 where the season has none."""
-    season = _team_season(request, season_id)
+    season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
     if not season.side_table:
         raise Http404
@@ -186,7 +187,7 @@ def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpRe
 @require_safe
 def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     """Give a week's results and the tables as plain text, for the newspaper."""
-    text = week_text(_team_season(request, season_id), number)
+    text = week_text(visible_league(request, season_id), number)
     if text is None:
         raise Http404
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
@@ -325,7 +326,3 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
         if len(seen) == len(Side)
         else [],
     }
-
-
-def _team_season(request: HttpRequest, season_id: int) -> Season:
-    return get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)

@@ -5,7 +5,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.averages import averages
@@ -14,7 +13,7 @@ from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_num
 from tournaments.leagues.services.letters import publish_week
 from tournaments.leagues.views.access import secretary_required, stamp
 from tournaments.leagues.views.averages import lines_with_place
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import require_page, tried
 from tournaments.leagues.views.teams import table_lines
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
@@ -28,17 +27,7 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
     if found is None:
         raise Http404
     if request.method == "POST":
-        try:
-            count = publish_week(season.pk, number, **stamp(request))
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            letters = "No e-mail had to be sent."
-            if count:
-                letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
-            messages.success(
-                request, _("Week {number} is published. {letters}", number=number, letters=letters)
-            )
+        tried(request, lambda: _publish(request, season, number))
         return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)
     sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
@@ -67,3 +56,11 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
         "sends": bool(settings.MAIL_SERVER),
     }
     return render(request, "leagues/week.html", context)
+
+
+def _publish(request: HttpRequest, season: Season, number: int) -> None:
+    count = publish_week(season.pk, number, **stamp(request))
+    letters = "No e-mail had to be sent."
+    if count:
+        letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
+    messages.success(request, _("Week {number} is published. {letters}", number=number, letters=letters))
