@@ -12,12 +12,11 @@ from django.shortcuts import redirect, render
 from clubs.names import clean_name
 from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
-from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
 from tournaments.leagues.views.access import secretary_required, stamp
 from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
-from tournaments.leagues.views.league_forms import DateInput
+from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 
 MOST_NEW = 40
@@ -30,12 +29,9 @@ WAYS = {
 }
 
 
-class NextSeasonForm(forms.Form):
+class NextSeasonForm(NamedSeasonForm):
     """The name and the dates of next season, and the teams that join."""
 
-    name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
-    starts = forms.DateField(widget=DateInput(), label="First day")
-    ends = forms.DateField(widget=DateInput(), label="Last day")
     joining = forms.CharField(
         required=False,
         label="New teams, one a line",
