@@ -23,13 +23,7 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.operations import (
-    FOR_CAPTAINS,
-    lists,
-    reads,
-    removes,
-    writes,
-)
+from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, reads, removes, writes
 from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
 from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused

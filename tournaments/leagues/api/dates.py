@@ -10,11 +10,7 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
-from tournaments.leagues.api.fixture_forms import (
-    DateRequestSerializer,
-    FixtureSerializer,
-    side_field,
-)
+from tournaments.leagues.api.fixture_forms import DateRequestSerializer, FixtureSerializer, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
 from tournaments.leagues.api.view import FixtureView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
@@ -123,12 +119,7 @@ class RearrangeView(FixtureView):
             take_back_date(asked.pk, team, now=now)
         else:
             answer_date(
-                asked.pk,
-                agree=given["agree"],
-                day=given.get("date"),
-                by=team.name,
-                user=acting.user,
-                now=now,
+                asked.pk, agree=given["agree"], day=given.get("date"), by=team.name, user=acting.user, now=now
             )
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 

@@ -9,12 +9,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
-from tournaments.leagues.api.operations import (
-    lists,
-    reads,
-    removes,
-    writes,
-)
+from tournaments.leagues.api.operations import lists, reads, removes, writes
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
 from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Division, PlayOff, Weekday

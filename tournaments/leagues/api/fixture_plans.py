@@ -43,9 +43,7 @@ class FixturePlansView(LeagueView):
         "fixture_plans_list",
         FixturePlanSummarySerializer,
         FOR_ORGANISERS,
-        filters=[
-            OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)}),
-        ],
+        filters=[OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List the plans of a season's fixtures, the latest first; for organisers."""

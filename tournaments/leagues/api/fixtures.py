@@ -19,11 +19,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
-from tournaments.leagues.api.fixture_forms import (
-    STATES,
-    FixtureSerializer,
-    WholeFixtureSerializer,
-)
+from tournaments.leagues.api.fixture_forms import STATES, FixtureSerializer, WholeFixtureSerializer
 from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS, lists, reads
 from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.models import Fixture

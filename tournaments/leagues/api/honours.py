@@ -130,10 +130,7 @@ class HonoursView(LeagueView):
         club = self.club(club_id)
         rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
         page = Pages().answer_together(
-            request,
-            self,
-            rows.order_by("-year", "-season_id", "season_name", "pk"),
-            HonourSerializer.write,
+            request, self, rows.order_by("-year", "-season_id", "season_name", "pk"), HonourSerializer.write
         )
         return by_content(request, page)
 

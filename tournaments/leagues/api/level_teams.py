@@ -23,8 +23,7 @@ class LevelOrderSerializer(RulingAskedSerializer):
     """In which order teams stand that share a place, how that was settled, and who saw it."""
 
     order = row_numbers(
-        max_length=MOST_TEAMS,
-        help_text="All teams that share the place, the first of them first.",
+        max_length=MOST_TEAMS, help_text="All teams that share the place, the first of them first."
     )
     how = serializers.ChoiceField(choices=list(HOW.items()))
     seen_by = serializers.CharField(

@@ -33,10 +33,7 @@ class StayingSerializer(serializers.Serializer[Any]):
 class NewPubSerializer(StrictSerializer):
     """Where a team is at home from now on, and which of its matches move there."""
 
-    venue = row_number(
-        required=False,
-        help_text="The new pub; left out, the team stays at home where it is.",
-    )
+    venue = row_number(required=False, help_text="The new pub; left out, the team stays at home where it is.")
     fixtures = row_numbers(
         max_length=MOST_MATCHES,
         required=False,

@@ -57,9 +57,7 @@ class PlayerChangeFormSerializer(StrictSerializer):
     side = side_field()
     leaves = row_number()
     enters = row_number(
-        allow_null=True,
-        default=None,
-        help_text="Whoever is registered for another team is borrowed from it.",
+        allow_null=True, default=None, help_text="Whoever is registered for another team is borrowed from it."
     )
     new_name = serializers.CharField(
         max_length=200,

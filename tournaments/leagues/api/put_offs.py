@@ -27,8 +27,7 @@ class PutOffSerializer(StrictSerializer):
 
 
 PUT_OFF = inline_serializer(
-    "PutOff",
-    {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)},
+    "PutOff", {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)}
 )
 
 

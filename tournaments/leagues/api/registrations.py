@@ -109,12 +109,7 @@ class ChangeRegistrationSerializer(StrictSerializer):
 class RegistrationsView(LeagueView):
     """The squad of a team."""
 
-    @extend_schema(
-        operation_id="registrations_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=PAGE,
-    )
+    @extend_schema(operation_id="registrations_list", auth=FOR_CAPTAINS, parameters=PAGING, responses=PAGE)
     def get(self, request: Request, team_id: int) -> Response:
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
         team = self.team_to_lead(team_id)

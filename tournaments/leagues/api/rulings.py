@@ -211,11 +211,7 @@ class ReinstateView(LeagueView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_withdrawn`, `cup_went_on`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        return taken(
-            self,
-            RulingAskedSerializer,
-            lambda why, _: reinstate_team(team.season_id, team.pk, why),
-        )
+        return taken(self, RulingAskedSerializer, lambda why, _: reinstate_team(team.season_id, team.pk, why))
 
 
 class DecisionsView(LeagueView):

@@ -6,11 +6,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import RowSerializer, TruthField
-from tournaments.leagues.api.operations import (
-    lists,
-    removes,
-    writes,
-)
+from tournaments.leagues.api.operations import lists, removes, writes
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.nights import nights_of

@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import (
-    PolymorphicProxySerializer,
-    extend_schema,
-    inline_serializer,
-)
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response

@@ -11,14 +11,7 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import TokenMayWrite, may_write
-from tournaments.leagues.api.operations import (
-    FOR_CAPTAINS,
-    FOR_ORGANISERS,
-    lists,
-    reads,
-    removes,
-    writes,
-)
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, reads, removes, writes
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -63,13 +56,7 @@ class TeamReaderView(LeagueView):
 class TeamsView(TeamReaderView):
     """The teams of a season."""
 
-    @lists(
-        "teams_list",
-        TeamSerializer,
-        filters=[
-            row_parameter("division"),
-        ],
-    )
+    @lists("teams_list", TeamSerializer, filters=[row_parameter("division")])
     def get(self, request: Request, season_id: int) -> Response:
         """List the teams of a season by name, those that withdrew too."""
         season = self.team_season(season_id)

@@ -10,12 +10,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.fields import RowSerializer
-from tournaments.leagues.api.operations import (
-    lists,
-    reads,
-    removes,
-    writes,
-)
+from tournaments.leagues.api.operations import lists, reads, removes, writes
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH

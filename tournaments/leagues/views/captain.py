@@ -17,12 +17,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.selectors.bans import bans_for_captain
-from tournaments.leagues.selectors.captain_match import (
-    CaptainMatch,
-    captain_match,
-    match_of,
-    version_of,
-)
+from tournaments.leagues.selectors.captain_match import CaptainMatch, captain_match, match_of, version_of
 from tournaments.leagues.selectors.captain_team import team_page
 from tournaments.leagues.selectors.cup_names import entries_to_name
 from tournaments.leagues.services.captains import change_contact

@@ -39,10 +39,7 @@ OF_THE_OTHERS = frozenset({"single-yes", "single-no", "draw-theirs"})
 
 def line_up_typed(request: HttpRequest, _fixture: Fixture, why: LeagueRefused) -> dict[str, Any]:
     """Return what the form of a line-up held, so that nothing is lost when it is refused."""
-    typed: dict[str, Any] = {
-        "players": ticked(request),
-        "new_name": request.POST.get("new_name", "")[:80],
-    }
+    typed: dict[str, Any] = {"players": ticked(request), "new_name": request.POST.get("new_name", "")[:80]}
     if any(fault.code == "plays_elsewhere" for fault in why.problems):
         typed["another"] = typed["new_name"]
     return typed

@@ -70,11 +70,7 @@ def _side_to_run(request: HttpRequest, fixture_id: int, side: str) -> tuple[Fixt
 
 
 def _do(
-    request: HttpRequest,
-    fixture: Fixture,
-    side: str,
-    write: Callable[[], None],
-    typed: Typed = lambda *_: {},
+    request: HttpRequest, fixture: Fixture, side: str, write: Callable[[], None], typed: Typed = lambda *_: {}
 ) -> HttpResponse:
     """Do what was tapped, and lead back to the page; where it is refused, show it with what was typed."""
     try:

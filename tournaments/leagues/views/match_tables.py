@@ -20,12 +20,7 @@ from scoring.views.lan import phone_url
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
-from tournaments.leagues.selectors.match_tables import (
-    has_tables,
-    live_context,
-    passes_of,
-    play_version,
-)
+from tournaments.leagues.selectors.match_tables import has_tables, live_context, passes_of, play_version
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture

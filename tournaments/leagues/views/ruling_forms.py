@@ -134,8 +134,6 @@ class WithdrawForm(WhyForm):
     )
     day = forms.DateField(widget=DateInput(), label="From")
     results = forms.ChoiceField(
-        required=False,
-        label="Its results",
-        choices=[("", "what your rules say"), *Results.choices],
+        required=False, label="Its results", choices=[("", "what your rules say"), *Results.choices]
     )
     field_order = ["how", "day", "results", "reason", "rule"]

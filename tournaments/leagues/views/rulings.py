@@ -199,9 +199,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Set a match's date, and its hour and pub if these change too."""
     fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
-        fixture.season,
-        posted(request),
-        initial={"day": fixture.date, "starts_at": fixture.starts_at},
+        fixture.season, posted(request), initial={"day": fixture.date, "starts_at": fixture.starts_at}
     )
 
     def write() -> None:

@@ -11,16 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
-from tournaments.leagues.models import (
-    Division,
-    FinalPlace,
-    Fixture,
-    Season,
-    SeasonKind,
-    Side,
-    Team,
-    Venue,
-)
+from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, SeasonKind, Side, Team, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import adjustments_of, rulings_of, signed
 from tournaments.leagues.selectors.calendars import calendar_code
