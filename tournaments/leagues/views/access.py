@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.models import Club, Role, User
 from clubs.permissions import clubs_where
 from tournaments.leagues.authentication import Stamp
-from tournaments.leagues.models import Cup, Entrants, Season, SeasonKind
+from tournaments.leagues.models import Cup, Entrants, Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
 
 P = ParamSpec("P")
@@ -71,6 +71,14 @@ def secretary_required(
 def visible_league(request: HttpRequest, season_id: int) -> Season:
     """Return a season of teams that a visitor may see; 404 for any other."""
     return get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)
+
+
+def fixture_to_run(request: HttpRequest, fixture_id: int) -> Fixture:
+    """Return a match of a season that one runs; 404 for others."""
+    rows = Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
+        *("season__club", "division", "home__division", "away__division", "venue", "tie__cup")
+    )
+    return get_object_or_404(rows, pk=fixture_id)
 
 
 def cup_to_run(request: HttpRequest, cup_id: int, entrants: Collection[str] = Entrants.values) -> Cup:

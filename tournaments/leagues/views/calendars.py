@@ -1,8 +1,6 @@
 """Fixtures for calendar programs, by a secret address."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
@@ -10,6 +8,7 @@ from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.services.seasons import change_calendar_addresses
 from tournaments.leagues.views.access import organiser_required, stamp
+from tournaments.leagues.views.form_pages import done
 
 
 @require_safe
@@ -28,5 +27,5 @@ def calendar(_: HttpRequest, code: str) -> HttpResponse:
 def change_addresses(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
     change_calendar_addresses(season.pk, **stamp(request))
-    messages.success(request, _("The calendars have new addresses. The old ones no longer work."))
-    return redirect("season_setup", season_id=season.pk)
+    message = _("The calendars have new addresses. The old ones no longer work.")
+    return done(request, message, "season_setup", season_id=season.pk)

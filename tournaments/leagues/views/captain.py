@@ -24,6 +24,7 @@ from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
 from tournaments.leagues.views.captain_door import Captain, View, with_captain
+from tournaments.leagues.views.form_pages import done
 from web.etags import is_known
 
 
@@ -78,8 +79,8 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
             request, captain, refusal.problems, {"vice_phone": "", "shares_vice": False} | typed
         )
     both = "vice_phone" in typed
-    messages.success(request, _("The numbers are saved.") if both else _("Your number is saved."))
-    return redirect("captain_team", code=captain.code)
+    message = _("The numbers are saved.") if both else _("Your number is saved.")
+    return done(request, message, "captain_team", code=captain.code)
 
 
 @require_POST

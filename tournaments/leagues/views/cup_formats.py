@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -15,7 +14,7 @@ from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
 from tournaments.leagues.views.access import cup_to_run, stamp
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import done, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,
@@ -48,8 +47,8 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)
-    messages.success(request, _("Saved. Line-ups and cards of the cup have these games from now on."))
-    return redirect("cup", cup_id=found.pk)
+    message = _("Saved. Line-ups and cards of the cup have these games from now on.")
+    return done(request, message, "cup", cup_id=found.pk)
 
 
 def _page(

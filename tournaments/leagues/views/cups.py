@@ -14,9 +14,9 @@ from problems.wording import gettext_noop
 from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.models import Cup, Fixture, Season
+from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
-from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.cup_names import entries_with_names, names_wanted
 from tournaments.leagues.selectors.cup_pages import round_lines, sections_of
 from tournaments.leagues.selectors.cups import cup_state, options_of
@@ -26,7 +26,7 @@ from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
 from tournaments.leagues.services.play_offs import create_play_off
-from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
+from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required, stamp
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
 from tournaments.leagues.views.form_pages import (
@@ -265,7 +265,7 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
 @login_required
 def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Say who won the deciding game of a level cup match."""
-    found = get_object_or_404(Fixture, pk=fixture_id, season__in=seasons_to_run(request.user))
+    found = fixture_to_run(request, fixture_id)
     side = request.POST.get("winner", "")
     sentences: list[str] = []
     tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **stamp(request))))

@@ -27,7 +27,7 @@ from tournaments.leagues.services.honours import (
     remove_honour,
     save_trophy,
 )
-from tournaments.leagues.views.form_pages import keep, number_of, posted, require_page, tried
+from tournaments.leagues.views.form_pages import done, keep, number_of, posted, require_page, tried
 
 
 class SeasonForm(forms.Form):
@@ -90,8 +90,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
     club = _club(request, club_id)
     form = HonourForm(posted(request), initial={"year": timezone.localdate().year})
     if keep(form, lambda: add_honour(club, form.cleaned_data)):
-        messages.success(request, _("Added to the roll of honour."))
-        return redirect("honours", club_id=club.pk)
+        return done(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
     context = {
         "club": club,
         "lines": [{"honour": one, "winner": winner} for one, winner in roll_of_honour(club)],

@@ -20,10 +20,9 @@ from tournaments.leagues.services import decisions
 from tournaments.leagues.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain_card import typed_points
 from tournaments.leagues.views.form_pages import done, faults_of, require_page
-from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.rules import LeagueRules

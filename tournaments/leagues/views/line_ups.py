@@ -14,13 +14,12 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
-from tournaments.leagues.views.access import signed_in, stamp
+from tournaments.leagues.views.access import fixture_to_run, signed_in, stamp
 from tournaments.leagues.views.captain import Typed
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
 from tournaments.leagues.views.captain_side import names_typed, write_side_names
 from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
-from tournaments.leagues.views.rulings import fixture_to_run
 
 
 @require_page

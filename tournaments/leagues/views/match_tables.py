@@ -19,10 +19,10 @@ from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
-from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.match_tables import has_tables, live_context, passes_of, play_version
 from tournaments.leagues.services.match_tables import open_tables
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.form_pages import require_page
@@ -45,12 +45,7 @@ def captain_tables(request: HttpRequest, captain: Captain, fixture_id: int) -> H
 @login_required
 def fixture_tables(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the secretary the codes of a match's tables; pressed, open them."""
-    fixture = get_object_or_404(
-        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season", "home", "away"
-        ),
-        pk=fixture_id,
-    )
+    fixture = fixture_to_run(request, fixture_id)
     page = reverse("fixture_tables", args=[fixture_id])
     return _answer(request, fixture, page, reverse("fixture", args=[fixture_id]))
 

@@ -17,7 +17,6 @@ from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
@@ -26,8 +25,9 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
-from tournaments.leagues.views.access import secretary_required, signed_in, stamp
+from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, stamp
 from tournaments.leagues.views.form_pages import (
+    done,
     form_page,
     keep,
     posted,
@@ -232,8 +232,8 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
         dates.postpone_fixture(fixture.pk, why=why, **stamp(request))
 
     if keep(form, write):
-        messages.success(request, _("Postponed. Its last day is on the match's page."))
-        return redirect("fixture", fixture_id=fixture.pk)
+        message = _("Postponed. Its last day is on the match's page.")
+        return done(request, message, "fixture", fixture_id=fixture.pk)
     title, back = f"Postpone {teams(fixture)}", _back_to_match(fixture)
     return form_page(request, form, title, **back, button="Postpone this match")
 
@@ -266,16 +266,6 @@ def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpRespon
         )
 
     return _try(request, fixture, write)
-
-
-def fixture_to_run(request: HttpRequest, fixture_id: int) -> Fixture:
-    """Return a match of a season that one runs; 404 for others."""
-    return get_object_or_404(
-        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season__club", "division", "home", "away", "venue"
-        ),
-        pk=fixture_id,
-    )
 
 
 def why_of(request: HttpRequest, form: BaseForm) -> Why:

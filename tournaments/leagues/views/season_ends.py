@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -60,10 +59,8 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
                 count = len(wrong)
                 faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
         else:
-            messages.success(
-                request, _("{name} is closed. Its tables don't change any more.", name=season.name)
-            )
-            return redirect("season_end", season_id=season.pk)
+            message = _("{name} is closed. Its tables don't change any more.", name=season.name)
+            return done(request, message, "season_end", season_id=season.pk)
     context = {
         "season": season,
         "matters": [

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 
 from problems import Refused
@@ -13,7 +13,7 @@ from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.leagues.views.access import secretary_required, stamp
-from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page
+from tournaments.leagues.views.form_pages import done, form_page, keep, posted, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     OrderForm,
@@ -32,8 +32,7 @@ def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
     form = OrderForm(season, posted(request))
     if keep(form, lambda: change_team_season(season.pk, form.values(season), **stamp(request))):
-        messages.success(request, _("Saved. The tables follow at once."))
-        return redirect("season_setup", season_id=season.pk)
+        return done(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
 
@@ -70,8 +69,8 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
                 players=players,
             ),
         )
-    messages.success(request, _("Saved. Cards and line-ups have these games from now on."))
-    return redirect("season_setup", season_id=season.pk)
+    message = _("Saved. Cards and line-ups have these games from now on.")
+    return done(request, message, "season_setup", season_id=season.pk)
 
 
 def _format_page(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,7 +17,7 @@ from tournaments.leagues.selectors.nights import called, nights_of, nights_to_ad
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.views.access import clubs_to_run, organiser_required, stamp
-from tournaments.leagues.views.form_pages import require_page
+from tournaments.leagues.views.form_pages import done, require_page
 from tournaments.standings.metrics import SEASON_METRICS
 from web.numbers import whole_number
 
@@ -45,8 +44,8 @@ def new(request: HttpRequest) -> HttpResponse:
         season = create_season(club, wanted.values, **stamp(request))
     except LeagueRefused as refused:
         return new_page(request, clubs, refused.problems)
-    messages.success(request, _("{name} is set up. Now choose its nights.", name=season.name))
-    return redirect("season_settings", season_id=season.pk)
+    message = _("{name} is set up. Now choose its nights.", name=season.name)
+    return done(request, message, "season_settings", season_id=season.pk)
 
 
 def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Problem] = ()) -> HttpResponse:
@@ -73,8 +72,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         change_season(season.pk, wanted.values, **stamp(request))
     except LeagueRefused as refused:
         return settings_page(request, season, refused.problems)
-    messages.success(request, _("Saved. The standings follow at once."))
-    return redirect("season_settings", season_id=season.pk)
+    return done(request, _("Saved. The standings follow at once."), "season_settings", season_id=season.pk)
 
 
 def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem] = ()) -> HttpResponse:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -184,8 +183,8 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
     form = TeamForm(season, posted(request), instance=found)
     if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **stamp(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
-            messages.success(request, _("{name} is saved.", name=found.name))
-            return redirect("new_pub", season_id=season.pk, team_id=found.pk)
+            message = _("{name} is saved.", name=found.name)
+            return done(request, message, "new_pub", season_id=season.pk, team_id=found.pk)
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     more: dict[str, Any] = {}
     if found is not None:
@@ -279,8 +278,8 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     """Draw a captain's link anew; the old one opens nothing any more."""
     team = get_object_or_404(season.teams, pk=team_id)
     captain_link(season.pk, team.pk, anew=True, **stamp(request))
-    messages.success(request, _("{name} has a new link. The old one no longer works.", name=team.name))
-    return redirect("season_captains", season_id=season.pk)
+    message = _("{name} has a new link. The old one no longer works.", name=team.name)
+    return done(request, message, "season_captains", season_id=season.pk)
 
 
 def _try(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:

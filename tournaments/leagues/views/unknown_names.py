@@ -11,9 +11,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.form_pages import attempted, done, number_of, require_page
-from tournaments.leagues.views.rulings import fixture_to_run
 from tournaments.matches.states import CARD_WANTED
 
 
