@@ -5,7 +5,6 @@ from django.urls import path
 from tournaments.leagues.views import (
     appeals,
     averages,
-    calendars,
     captain,
     captain_card,
     captain_changes,
@@ -138,8 +137,8 @@ urlpatterns = [
         fixture_plans.change,
         name="change_fixture_plan",
     ),
-    path("seasons/<int:season_id>/calendars/", calendars.change_addresses, name="change_calendars"),
-    path("calendar/<str:code>.ics", calendars.calendar, name="calendar"),
+    path("seasons/<int:season_id>/calendars/", setup.change_calendars, name="change_calendars"),
+    path("calendar/<str:code>.ics", teams.calendar, name="calendar"),
     path("seasons/<int:season_id>/entry-forms/", entry_forms.forms, name="entry_forms"),
     path("seasons/<int:season_id>/cups/new/", cups.new_cup, name="new_cup"),
     path("seasons/<int:season_id>/cups/new-persons/", person_cups.new_person_cup, name="new_person_cup"),

@@ -1,4 +1,4 @@
-"""Set up a season of teams: dates, divisions, pubs, teams, squads, rules, points, captains' links."""
+"""Set up a season of teams: dates, divisions, pubs, teams, rules, points, captains' links, calendars' addresses."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,6 +23,7 @@ from tournaments.leagues.selectors.team_seasons import setup_faults, starting_ho
 from tournaments.leagues.services import importing, venues
 from tournaments.leagues.services import team_seasons as services
 from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.seasons import change_calendar_addresses
 from tournaments.leagues.services.team_seasons import (
     change_team_season,
     create_team_season,
@@ -280,6 +281,14 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     captain_link(season.pk, team.pk, anew=True, **stamp(request))
     message = _("{name} has a new link. The old one no longer works.", name=team.name)
     return done(request, message, "season_captains", season_id=season.pk)
+
+
+@require_POST
+@organiser_required
+def change_calendars(request: HttpRequest, season: Season) -> HttpResponse:
+    """Give all calendars of a season new addresses; the old ones end."""
+    change_calendar_addresses(season.pk, **stamp(request))
+    return _back(request, season, _("The calendars have new addresses. The old ones no longer work."))
 
 
 def _try(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:

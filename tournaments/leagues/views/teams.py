@@ -14,7 +14,7 @@ from clubs.permissions import may_organise, role_in
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, SeasonKind, Side, Team, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import adjustments_of, rulings_of, signed
-from tournaments.leagues.selectors.calendars import calendar_code
+from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_code, calendar_text
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence
 from tournaments.leagues.selectors.fixtures import (
@@ -182,6 +182,17 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     if text is None:
         raise Http404
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def calendar(_request: HttpRequest, code: str) -> HttpResponse:
+    """Give a calendar of a season, a division, a team or a pub to calendar programs, by a secret address."""
+    found = calendar_by_code(code)
+    if found is None:
+        raise Http404
+    season, kind, number = found
+    text = calendar_text(season, kind, number, "euchre-league")
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
 @require_safe
