@@ -155,7 +155,7 @@ class CardView(FixtureView):
         the other's before both are in.
         """
         fixture = self.fixture()
-        looking = Looking(self.organises(fixture.season), self.own_side(fixture))
+        looking = self.looking(fixture)
         cards = cards_seen(fixture.season, fixture, looking)
         both = [stored_results(card.legs) for card in cards]
         marked = {} if cards else marked_seen(fixture.season, fixture, looking)
@@ -192,14 +192,8 @@ class CardView(FixtureView):
             raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
         asked = HandInSerializer.read(request)
         how = Card.How.PAPER if acting.side is None else Card.How.PHONE
-        sent = CardSent(
-            asked["id"],
-            acting.side_or(asked.get("side")),
-            asked["legs"],
-            asked["remarks"],
-            how.value,
-            asked["settles"],
-        )
+        asked |= {"side": acting.side_or(asked.get("side")), "how": how.value}
+        sent = CardSent(**asked)
         looking = acting.looking
         try:
             if acting.side is None:

@@ -131,12 +131,6 @@ class RearrangeView(FixtureView):
         """
         fixture = self.fixture(Role.ORGANISER)
         asked = MoveFixtureSerializer.read(request)
-        moved = move_fixture(
-            fixture_id,
-            asked["date"],
-            chosen_pub(fixture.season, asked.get("venue")),
-            asked.get("starts_at"),
-            why=asked["reason"],
-            **self.stamp,
-        )
+        pub, start = chosen_pub(fixture.season, asked.get("venue")), asked.get("starts_at")
+        moved = move_fixture(fixture_id, asked["date"], pub, start, why=asked["reason"], **self.stamp)
         return Response(FixtureSerializer(moved).data)

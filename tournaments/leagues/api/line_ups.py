@@ -3,7 +3,6 @@
 import secrets
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -206,8 +205,7 @@ class LineUpsView(FixtureView):
         Where the league's rule `lineups_shown` is `at_once`, everybody sees them as soon as they are made.
         """
         fixture = self.fixture()
-        looking = Looking(self.organises(fixture.season), self.own_side(fixture))
-        return by_content(request, LineUpsSerializer.write(fixture, looking))
+        return by_content(request, LineUpsSerializer.write(fixture, self.looking(fixture)))
 
     @writes("fixture_line_up_choose", ChooseLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
@@ -216,14 +214,13 @@ class LineUpsView(FixtureView):
         409 `other_draws` for `draw_with` where the other captain draws the pairs.
         """
         acting = self.acting()
-        asked, now = ChooseLineUpSerializer.read(request), timezone.now()
-        team = acting.team(acting.side_or(asked.get("side")))
-        by = acting.user
+        asked = ChooseLineUpSerializer.read(request)
+        team, players = acting.team(acting.side_or(asked.get("side"))), asked["players"]
         if "draw_with" in asked:
             seed = asked["draw_with"]
-            draw_line_up(fixture_id, team, asked["players"], seed, lock=asked["lock"], by=by, now=now)
+            draw_line_up(fixture_id, team, players, seed, lock=asked["lock"], **acting.stamp)
         else:
-            choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], by=by, now=now)
+            choose_line_up(fixture_id, team, players, lock=asked["lock"], **acting.stamp)
         return _answer(acting)
 
     @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
@@ -242,10 +239,8 @@ class LineUpsView(FixtureView):
         """
         acting = self.acting()
         asked = SingleHandedSerializer.read(request)
-        by = acting.user
-        answer_single_handed(
-            fixture_id, asked["side"], acting.side, agree=asked["agree"], by=by, now=timezone.now()
-        )
+        side, agree = asked["side"], asked["agree"]
+        answer_single_handed(fixture_id, side, acting.side, agree=agree, **acting.stamp)
         return _answer(acting)
 
 
@@ -261,8 +256,7 @@ class LineUpDrawView(FixtureView):
         """
         acting = self.acting()
         side, seed = DrawOtherSideSerializer.read(request)["side"], secrets.randbelow(SEEDS)
-        by = acting.user
-        draw_other_side(fixture_id, side, acting.side, seed, by=by, now=timezone.now())
+        draw_other_side(fixture_id, side, acting.side, seed, **acting.stamp)
         return _answer(acting)
 
 

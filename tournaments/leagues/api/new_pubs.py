@@ -69,14 +69,8 @@ class TeamPubView(LeagueView):
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = NewPubSerializer.read(request)
-        moved = move_to_new_pub(
-            team.season_id,
-            team.pk,
-            chosen_pub(team.season, asked.get("venue")),
-            asked.get("fixtures"),
-            why=asked["reason"],
-            **self.stamp,
-        )
+        pub, matches = chosen_pub(team.season, asked.get("venue")), asked.get("fixtures")
+        moved = move_to_new_pub(team.season_id, team.pk, pub, matches, why=asked["reason"], **self.stamp)
         return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 
 

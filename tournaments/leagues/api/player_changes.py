@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -101,16 +100,8 @@ class PlayerChangesView(FixtureView):
         """
         acting = self.acting()
         asked = PlayerChangeFormSerializer.read(request)
-        side = acting.side_or(asked.get("side"))
-        change = ChangeAsked(
-            side,
-            asked["leaves"],
-            asked["enters"] or 0,
-            asked["first_game"],
-            asked["new_name"],
-            asked["another"],
-        )
-        change_player(fixture_id, change, **acting.stamp)
+        asked |= {"side": acting.side_or(asked.get("side")), "enters": asked["enters"] or 0}
+        change_player(fixture_id, ChangeAsked(**asked), **acting.stamp)
         return Response(PlayerChangesSerializer.write(acting), status=status.HTTP_201_CREATED)
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)
@@ -121,8 +112,6 @@ class PlayerChangesView(FixtureView):
         """
         acting = self.acting()
         asked = AnswerChangeSerializer.read(request)
-        user = acting.user
-        answer_change(
-            fixture_id, asked["change"], acting.side, agree=asked["agree"], by=user, now=timezone.now()
-        )
+        change, agree = asked["change"], asked["agree"]
+        answer_change(fixture_id, change, acting.side, agree=agree, **acting.stamp)
         return Response(PlayerChangesSerializer.write(acting))

@@ -37,12 +37,7 @@ class SignOnView(FixtureView):
         """
         acting = self.acting()
         asked = SignOnSerializer.read(request)
-        signed, new = sign_on_once(
-            fixture_id,
-            acting.team(acting.side_or(asked.get("side"))),
-            asked["name"],
-            another=asked["another"],
-            **acting.stamp,
-        )
+        team, another = acting.team(acting.side_or(asked.get("side"))), asked["another"]
+        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.stamp)
         code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
         return Response(RegistrationSerializer.write([signed])[0], status=code)

@@ -67,12 +67,8 @@ class NamesView(FixtureView):
         """
         acting = self.acting()
         asked = PutNameSerializer.read(request)
-        put_name(
-            fixture_id,
-            acting.team(acting.side_or(asked.get("side"))),
-            TypedName(asked["name"], asked["meant"]),
-            **acting.stamp,
-        )
+        team = acting.team(acting.side_or(asked.get("side")))
+        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.stamp)
         return Response(_names_json(acting), status=status.HTTP_201_CREATED)
 
     @writes("fixture_name_say_who", SayWhoSerializer, UnknownNamesSerializer)

@@ -198,6 +198,10 @@ class FixtureView(LeagueView):
             return None
         return {fixture.home_id: Side.HOME.value, fixture.away_id: Side.AWAY.value}.get(own.pk)
 
+    def looking(self, fixture: Fixture) -> Looking:
+        """Return as whom whoever asks looks at a fixture."""
+        return Looking(self.organises(fixture.season), self.own_side(fixture))
+
     def acting(self) -> Acting:
         """Return for whom somebody acts; 401 or 403 for whoever is neither captain of a side nor organiser."""
         if self.own_team is None:
