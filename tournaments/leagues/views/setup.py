@@ -23,6 +23,7 @@ from tournaments.leagues.selectors.team_seasons import setup_faults, starting_ho
 from tournaments.leagues.services import importing, venues
 from tournaments.leagues.services import team_seasons as services
 from tournaments.leagues.services.captains import captain_link
+from tournaments.leagues.services.dates import move_to_own_pub
 from tournaments.leagues.services.seasons import change_calendar_addresses
 from tournaments.leagues.services.team_seasons import (
     change_team_season,
@@ -37,7 +38,16 @@ from tournaments.leagues.views.access import (
     secretary_required,
     stamp,
 )
-from tournaments.leagues.views.form_pages import done, form_page, keep, made_of, posted, require_page, tried
+from tournaments.leagues.views.form_pages import (
+    attempted,
+    done,
+    form_page,
+    keep,
+    made_of,
+    posted,
+    require_page,
+    tried,
+)
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -194,6 +204,40 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
         more = {"remove": remove, "team": found, "staying": len(staying_matches(found))}
     more["button"] = "Save" if found else "Add this team"
     return form_page(request, form, found.name if found else "A new team", _setup(season), **more)
+
+
+@require_page
+@secretary_required
+def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Show which published matches of a team stay at another pub, and move those that are ticked."""
+    team = get_object_or_404(season.teams.select_related("venue"), pk=team_id)
+    staying = staying_matches(team)
+    ticked = {one.fixture.pk for one in staying if not one.clash}
+    faults: list[str] = []
+    if request.method == "POST":
+        sent = set(request.POST.getlist("fixtures"))
+        ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
+        why = request.POST.get("reason", "")
+        moved, faults = attempted(
+            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
+        )
+        if moved is not None:
+            count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
+            message = _(
+                "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
+            )
+            return done(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
+    context = {
+        "season": season,
+        "team": team,
+        "staying": staying,
+        "ticked": ticked,
+        "reason": request.POST.get(
+            "reason", f"{team.name} play at {team.venue.name} now." if team.venue else ""
+        ),
+        "faults": faults,
+    }
+    return render(request, "leagues/new_pub.html", context, status=422 if faults else 200)
 
 
 @require_POST
