@@ -41,11 +41,7 @@ def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpRes
 def fixture_reopen_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpResponse:
     """Unlock a side's line-up for its captain."""
     fixture, team = _side_to_run(request, fixture_id, side)
-
-    def write() -> None:
-        reopen_line_up(fixture.pk, team, **stamp(request))
-
-    return _do(request, fixture, side, write)
+    return _do(request, fixture, side, lambda: reopen_line_up(fixture.pk, team, **stamp(request)))
 
 
 @require_POST
