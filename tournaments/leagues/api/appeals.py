@@ -1,7 +1,7 @@
 """Protests and appeals: a captain brings one, the panel decides it, an organiser reads it and carries it out."""
 
 from django.utils import timezone
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
@@ -115,7 +115,7 @@ class TeamAppealsView(LeagueView):
             made = services.protest_match(team, asked["fixture"], asked["text"], now=now)
         new = made.at == now
         row = appeals_of(team.season).get(pk=made.pk)
-        return Response(AppealSerializer(row).data, status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+        return created(AppealSerializer(row).data, new=new)
 
 
 class DecideAppealView(PanelView):

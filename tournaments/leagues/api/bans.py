@@ -3,14 +3,14 @@
 from typing import Any
 
 from django.utils import timezone
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
@@ -78,7 +78,7 @@ class BansView(LeagueView):
         starts = asked.get("starts") or timezone.localdate(now)
         wanted = BanAsked(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
         ban = ban_player(team.pk, wanted, by=self.user, now=now)
-        return Response(BanSerializer(ban, context={"organises": True}).data, status=status.HTTP_201_CREATED)
+        return created(BanSerializer(ban, context={"organises": True}).data)
 
 
 class BanView(LeagueView):

@@ -20,7 +20,7 @@ from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, removes
-from tournaments.leagues.api.view import Acting, FixtureView, row_or_404
+from tournaments.leagues.api.view import Acting, FixtureView, created, row_or_404
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -128,7 +128,7 @@ class CardPhotographsView(PhotographView):
         acting = self.acting()
         data = request.data if isinstance(request.data, bytes) else b""
         kept = add_photograph(fixture_id, acting.side or "", data, **acting.stamp)
-        return Response(CardPhotographSerializer(kept).data, status=status.HTTP_201_CREATED)
+        return created(CardPhotographSerializer(kept).data)
 
 
 class CardPhotographView(FileView, PhotographView):

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +13,7 @@ from clubs.api.view import CannotNow
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import FixtureView
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
@@ -206,7 +206,7 @@ class CardView(FixtureView):
             "card": CardSerializer(handed.card, context={"looking": looking}).data,
             "fixture": FixtureSerializer(handed.fixture).data,
         }
-        return Response(found, status=status.HTTP_201_CREATED if handed.new else status.HTTP_200_OK)
+        return created(found, new=handed.new)
 
 
 class ConfirmView(FixtureView):

@@ -25,14 +25,13 @@ from tournaments.leagues.api.cup_forms import (
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, reads, removes, writes
 from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
-from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub
+from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub, created
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
 from web.etags import by_content
-from web.paging import Pages
 
 
 class CupsView(LeagueView):
@@ -49,7 +48,7 @@ class CupsView(LeagueView):
             lines = lines_of(page)
             return [cup_json(cup, lines.get(cup.pk, []), sees_paid=sees_paid) for cup in page]
 
-        return by_content(request, Pages().answer_together(request, self, rows, write))
+        return self.listed_together(request, rows, write)
 
     @writes("cups_add", NewCupSerializer, WholeCupSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
@@ -63,7 +62,7 @@ class CupsView(LeagueView):
         check_fields(values.get("entrants", Entrants.TEAMS), values)
         make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
         cup = make(season.pk, values, **self.stamp)
-        return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
+        return created(_fresh(cup.pk))
 
 
 class OfCupView(LeagueView):
@@ -187,7 +186,7 @@ class CupPlateView(OfCupView):
         """
         self.cup(Role.ORGANISER)
         plate = cup_draws.open_plate(cup_id, **self.stamp)
-        return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
+        return created(_fresh(plate.pk))
 
 
 class DeciderView(FixtureView):

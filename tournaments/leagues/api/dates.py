@@ -1,7 +1,7 @@
 """`fixtures/{id}/postpone/` and `rearrange/`: matches get other dates, by both captains or by the secretary."""
 
 from django.utils import timezone
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,7 +12,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
 from tournaments.leagues.api.fixture_forms import DateRequestSerializer, FixtureSerializer, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
-from tournaments.leagues.api.view import FixtureView, chosen_pub
+from tournaments.leagues.api.view import FixtureView, chosen_pub, created
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -99,7 +99,7 @@ class RearrangeView(FixtureView):
         asked = AskForDateSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
-        return Response(DateRequestSerializer(made).data, status=status.HTTP_201_CREATED)
+        return created(DateRequestSerializer(made).data)
 
     @writes("fixture_date_answer", AnswerDateSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:

@@ -11,7 +11,7 @@ from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
 from tournaments.leagues.api.operations import lists, reads, removes, writes
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
@@ -96,7 +96,7 @@ class DivisionsView(LeagueView):
         """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
         division = save_division(season.pk, NewDivisionSerializer.read(request), **self.stamp)
-        return Response(_fresh(division.pk), status=status.HTTP_201_CREATED)
+        return created(_fresh(division.pk))
 
 
 class DivisionView(LeagueView):

@@ -16,7 +16,6 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.etags import by_content
 from web.fields import UTCDateTimeField
-from web.paging import Pages
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -57,7 +56,7 @@ class EntryFormsView(LeagueView):
         def write(teams: list[Team]) -> Any:
             return EntryFormSerializer(entry_forms(season, teams), many=True).data
 
-        return by_content(request, Pages().answer_together(request, self, rows, write))
+        return self.listed_together(request, rows, write)
 
 
 class EntryFormView(LeagueView):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,7 +13,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownNameField
 from tournaments.leagues.api.operations import lists, reads, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
@@ -27,7 +27,6 @@ from tournaments.leagues.services.honours import (
 )
 from web.errors import ProblemsFound
 from web.etags import by_content
-from web.paging import Pages
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -129,17 +128,15 @@ class HonoursView(LeagueView):
         """List who won what in the leagues of a club, the latest season first."""
         club = self.club(club_id)
         rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
-        page = Pages().answer_together(
-            request, self, rows.order_by("-year", "-season_id", "season_name", "pk"), HonourSerializer.write
-        )
-        return by_content(request, page)
+        ordered = rows.order_by("-year", "-season_id", "season_name", "pk")
+        return self.listed_together(request, ordered, HonourSerializer.write)
 
     @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
         honour = add_honour(club, NewHonourSerializer.read(request))
-        return Response(HonourSerializer.write([honour])[0], status=status.HTTP_201_CREATED)
+        return created(HonourSerializer.write([honour])[0])
 
 
 class TrophiesView(LeagueView):
@@ -148,16 +145,14 @@ class TrophiesView(LeagueView):
     @lists("trophies_list", TrophySerializer, FOR_ANYBODY)
     def get(self, request: Request, club_id: int) -> Response:
         """List the trophies of a club by name, with everybody who held them."""
-        listed = trophies_of(self.club(club_id))
-        page = Pages().answer_together(request, self, listed, TrophySerializer.write)
-        return by_content(request, page)
+        return self.listed_together(request, trophies_of(self.club(club_id)), TrophySerializer.write)
 
     @writes("trophies_add", NewTrophySerializer, TrophySerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
         made = save_trophy(club, NewTrophySerializer.read(request))
-        return Response(TrophySerializer.write([made])[0], status=status.HTTP_201_CREATED)
+        return created(TrophySerializer.write([made])[0])
 
 
 class TrophyView(LeagueView):
@@ -193,14 +188,14 @@ class OneTrophyView(TrophyView):
             raise ProblemsFound(faults)
         if "honour" in asked:
             hand_to_winner(trophy, asked["honour"])
-            return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
+            return created(TrophySerializer.write([self.trophy()])[0])
         if asked.get("team") is not None:
-            team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
-            if team is None:
+            teams = Team.objects.filter(season__club=trophy.club_id).select_related("season")
+            asked["team"] = teams.filter(pk=asked["team"]).first()
+            if asked["team"] is None:
                 raise ProblemsFound([Problem("team_unknown", "team", _("Choose one of the club's teams."))])
-            asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
         hand_over(trophy, asked)
-        return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
+        return created(TrophySerializer.write([self.trophy()])[0])
 
 
 class HolderView(TrophyView):

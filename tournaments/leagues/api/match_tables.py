@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.permissions import may_write
 from scoring.selectors.passes import signed_code
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import FixtureView
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
@@ -77,7 +77,7 @@ class MatchTablesView(FixtureView):
         open_tables(fixture_id, **acting.stamp)
         found = fixture_of(fixture_id)
         found.season = acting.fixture.season
-        return Response(self._json(found), status=status.HTTP_200_OK if before else status.HTTP_201_CREATED)
+        return created(self._json(found), new=not before)
 
     def _json(self, fixture: Fixture) -> dict[str, Any]:
         play = match_play(fixture.season, fixture)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
@@ -139,7 +139,7 @@ class NextSeasonView(LeagueView):
             return Response(proposal | {"preview": True, "season": None})
         made = start_next_season(season.pk, asked, **self.stamp)
         found = proposal | {"preview": False, "season": season_json(made)}
-        return Response(found, status=status.HTTP_201_CREATED)
+        return created(found)
 
     def _closed(self, season_id: int) -> Season:
         season = self.team_season(season_id, Role.ORGANISER)

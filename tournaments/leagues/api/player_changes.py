@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,7 +10,7 @@ from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
-from tournaments.leagues.api.view import Acting, FixtureView
+from tournaments.leagues.api.view import Acting, FixtureView, created
 from tournaments.leagues.models import PlayerChange
 from tournaments.leagues.selectors.sight import names_seen
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
@@ -102,7 +102,7 @@ class PlayerChangesView(FixtureView):
         asked = PlayerChangeFormSerializer.read(request)
         asked |= {"side": acting.side_or(asked.get("side")), "enters": asked["enters"] or 0}
         change_player(fixture_id, ChangeAsked(**asked), **acting.stamp)
-        return Response(PlayerChangesSerializer.write(acting), status=status.HTTP_201_CREATED)
+        return created(PlayerChangesSerializer.write(acting))
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -15,14 +15,14 @@ from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
 from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.paging import PAGING, paged_schema, rows_of_file
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
@@ -114,8 +114,7 @@ class RegistrationsView(LeagueView):
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
         team = self.team_to_lead(team_id)
         rows = team.registrations.select_related("player").order_by("pk")
-        page = Pages().answer_together(request, self, rows, RegistrationSerializer.write)
-        return by_content(request, page)
+        return self.listed_together(request, rows, RegistrationSerializer.write)
 
     @writes("registrations_add", RegisterSerializer, RegistrationSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
@@ -137,7 +136,7 @@ class RegistrationsView(LeagueView):
             by=self.user,
             now=now,
         )
-        return Response(RegistrationSerializer.write([joined])[0], status=status.HTTP_201_CREATED)
+        return created(RegistrationSerializer.write([joined])[0])
 
 
 class MoveTogetherView(LeagueView):
@@ -154,9 +153,7 @@ class MoveTogetherView(LeagueView):
         asked, now = MoveTogetherSerializer.read(request), timezone.now()
         day = asked.get("date") or timezone.localdate(now)
         moved = move_together(team.pk, asked["players"], day=day, by=self.user, now=now)
-        return Response(
-            {"registrations": RegistrationSerializer.write(moved)}, status=status.HTTP_201_CREATED
-        )
+        return created({"registrations": RegistrationSerializer.write(moved)})
 
 
 class SeasonRegistrationsView(CsvView, LeagueView):
@@ -177,9 +174,7 @@ class SeasonRegistrationsView(CsvView, LeagueView):
             .order_by("team__name", "team", "player__name_key", "pk")
         )
         if not self.wants_csv:
-            return by_content(
-                request, Pages().answer_together(request, self, rows, RegistrationSerializer.write)
-            )
+            return self.listed_together(request, rows, RegistrationSerializer.write)
         listed = [one["row"] for one in rows_of_file(request, self, rows, lambda row: {"row": row})]
         lines = [
             line

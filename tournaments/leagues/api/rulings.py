@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils import timezone
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,7 +20,7 @@ from tournaments.leagues.api.ruling_forms import (
     SettleAskedSerializer,
     WithdrawAskedSerializer,
 )
-from tournaments.leagues.api.view import FixtureView, LeagueView
+from tournaments.leagues.api.view import FixtureView, LeagueView, created
 from tournaments.leagues.models import Decision
 from tournaments.leagues.services import decisions
 from tournaments.leagues.services.decisions import Award, Why
@@ -50,7 +49,7 @@ def taken(
             "decision": DecisionSerializer(decision, context={"organises": True}).data,
         }
     found["fixture"] = None if fixture_id is None else FixtureSerializer(fixture_of(fixture_id)).data
-    return Response(found, status=status.HTTP_200_OK if only_looks else status.HTTP_201_CREATED)
+    return created(found, new=not only_looks)
 
 
 def ruling_schema(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import inline_serializer
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,7 +14,7 @@ from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, Rou
 from tournaments.leagues.api.honours import HonourSerializer
 from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.season_ends import DivisionEnd, open_matters, season_end, winner_names
@@ -136,9 +136,7 @@ class CloseView(LeagueView):
         listed = CloseAskedSerializer.read(request).get("let_go", [])[:MOST_LET_GO]
         let_go = {one["key"]: one["reason"] for one in listed}
         close_season(season.pk, let_go, **self.stamp)
-        return Response(
-            SeasonEndSerializer.write(Season.objects.get(pk=season.pk)), status=status.HTTP_201_CREATED
-        )
+        return created(SeasonEndSerializer.write(Season.objects.get(pk=season.pk)))
 
 
 class ReopenSeasonView(LeagueView):

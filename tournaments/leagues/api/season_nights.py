@@ -8,7 +8,7 @@ from clubs.models import Role
 from tournaments.leagues.api.fields import RowSerializer, TruthField
 from tournaments.leagues.api.operations import lists, removes, writes
 from tournaments.leagues.api.season_forms import AddNightSerializer
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.selectors.nights import nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState
@@ -42,7 +42,7 @@ class SeasonNightsView(LeagueView):
         """
         season = self.season(season_id, Role.ORGANISER)
         added = add_night(season.pk, AddNightSerializer.read(request)["night"], **self.stamp)
-        return Response(SeasonNightSerializer(added.night).data, status=status.HTTP_201_CREATED)
+        return created(SeasonNightSerializer(added.night).data)
 
 
 class SeasonNightView(LeagueView):

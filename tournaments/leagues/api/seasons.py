@@ -3,7 +3,6 @@
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,7 +17,7 @@ from tournaments.leagues.api.season_forms import (
     season_line,
     wanted,
 )
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.forms import values_of
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.services.seasons import change_season, create_season
@@ -72,7 +71,7 @@ class SeasonsView(LeagueView):
             season = create_team_season(club, values, preset, by=user, now=timezone.now())
         else:
             season = create_season(club, wanted(asked), by=user, now=timezone.now())
-        return Response(season_json(season), status=status.HTTP_201_CREATED)
+        return created(season_json(season))
 
 
 class SeasonView(LeagueView):

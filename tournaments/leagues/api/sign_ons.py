@@ -1,13 +1,13 @@
 """`fixtures/{id}/sign-on/`: somebody new joins a side on the night of a match."""
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
 from tournaments.leagues.api.registrations import RegistrationSerializer
-from tournaments.leagues.api.view import FixtureView
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.services.sign_ons import sign_on_once
 from web.strict import StrictSerializer
 
@@ -39,5 +39,4 @@ class SignOnView(FixtureView):
         asked = SignOnSerializer.read(request)
         team, another = acting.team(acting.side_or(asked.get("side"))), asked["another"]
         signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.stamp)
-        code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
-        return Response(RegistrationSerializer.write([signed])[0], status=code)
+        return created(RegistrationSerializer.write([signed])[0], new=new)

@@ -21,14 +21,14 @@ from tournaments.leagues.api.team_forms import (
     TeamSerializer,
     rows_of,
 )
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.models import Season, Team, TeamPass
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.etags import by_content
-from web.paging import Pages, filtered
+from web.paging import filtered
 from web.row_numbers import RowFilter, row_parameter
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
@@ -63,17 +63,14 @@ class TeamsView(TeamReaderView):
         reader = self.reader(season)
         rows: QuerySet[Team] = season.teams.select_related(*WITH_ALL).order_by("name", "pk")
         chosen = filtered(TeamFilter, request, rows)
-        page = Pages().answer_together(
-            request, self, chosen, lambda teams: TeamSerializer.write(teams, reader)
-        )
-        return by_content(request, page)
+        return self.listed_together(request, chosen, lambda teams: TeamSerializer.write(teams, reader))
 
     @writes("teams_add", NewTeamSerializer, TeamSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
         team = save_team(season.pk, rows_of(season, NewTeamSerializer.read(request)), **self.stamp)
-        return Response(self.written(team.pk), status=status.HTTP_201_CREATED)
+        return created(self.written(team.pk))
 
 
 class TeamView(TeamReaderView):
@@ -125,7 +122,7 @@ class LinkView(LeagueView):
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
         drawn = captain_link(team.season_id, team.pk, anew=True, **self.stamp)
-        return Response(_link_json(request, drawn), status=status.HTTP_201_CREATED)
+        return created(_link_json(request, drawn))
 
 
 class ContactView(LeagueView):

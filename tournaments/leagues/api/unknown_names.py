@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -10,7 +10,7 @@ from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import Acting, FixtureView
+from tournaments.leagues.api.view import Acting, FixtureView, created
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
 from web.etags import by_content
@@ -69,7 +69,7 @@ class NamesView(FixtureView):
         asked = PutNameSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.stamp)
-        return Response(_names_json(acting), status=status.HTTP_201_CREATED)
+        return created(_names_json(acting))
 
     @writes("fixture_name_say_who", SayWhoSerializer, UnknownNamesSerializer)
     def patch(self, request: Request, fixture_id: int) -> Response:

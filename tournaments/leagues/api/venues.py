@@ -11,7 +11,7 @@ from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.operations import lists, reads, removes, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.venue import (
@@ -106,9 +106,7 @@ class VenuesView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         venue = save_venue_with_closures(season.club, NewVenueSerializer.read(request))
-        return Response(
-            VenueSerializer(venue, context={"organises": True}).data, status=status.HTTP_201_CREATED
-        )
+        return created(VenueSerializer(venue, context={"organises": True}).data)
 
 
 class VenueView(LeagueView):

@@ -1,5 +1,6 @@
 """What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -7,6 +8,7 @@ from typing import Any, TypeVar
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import Manager, Model, QuerySet
 from django.utils import timezone
+from rest_framework import status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -118,6 +120,12 @@ class LeagueView(PeopleView):
         """Return a page of rows, each as a serializer writes it, with an ETag of its content."""
         return by_content(request, Pages().answer(request, self, rows, line.to_representation))
 
+    def listed_together(
+        self, request: Request, rows: QuerySet[Any] | list[Any], write: Callable[[list[Any]], Any]
+    ) -> Response:
+        """Return a page of rows that are written together, with an ETag of its content."""
+        return by_content(request, Pages().answer_together(request, self, rows, write))
+
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
         return self.user is not None and may_organise(self.user, season.club_id)
@@ -135,6 +143,11 @@ def row_or_404(rows: QuerySet[Row] | Manager[Row], missing: str, **which: Any) -
     if row is None:
         raise NotFound(missing)
     return row
+
+
+def created(data: Any, *, new: bool = True) -> Response:
+    """Return what was made: 201, and 200 where it was there already."""
+    return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 def chosen_pub(season: Season, number: int | None) -> Venue | None:

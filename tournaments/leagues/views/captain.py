@@ -35,10 +35,7 @@ def captain_team(request: HttpRequest, captain: Captain) -> HttpResponse:
 
 
 def _show_team(
-    request: HttpRequest,
-    captain: Captain,
-    faults: Sequence[str] = (),
-    typed: Mapping[str, Any] | None = None,
+    request: HttpRequest, captain: Captain, faults: Sequence[str] = (), typed: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """Show a captain's first page, with what was refused and as it was filled in."""
     team = captain.team
