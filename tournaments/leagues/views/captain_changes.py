@@ -25,13 +25,6 @@ from tournaments.leagues.views.form_pages import number_of, require_page
 from tournaments.matches.changes import needs_consent
 
 
-def gone() -> Problem:
-    """Return the problem of a change that is answered or taken back meanwhile."""
-    return Problem(
-        "answered", "", _("Somebody has just answered this or taken it back. Look at the line-ups again.")
-    )
-
-
 @require_page
 @with_captain
 def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
@@ -74,7 +67,8 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     try:
         answered = answer_change(fixture.pk, change, side, agree=agree, by=None, now=timezone.now())
     except PlayerChange.DoesNotExist:
-        raise LeagueRefused(gone()) from None
+        message = _("Somebody has just answered this or taken it back. Look at the line-ups again.")
+        raise LeagueRefused(Problem("answered", "", message)) from None
     said = {
         PlayerChange.State.AGREED: _("Agreed. It's on the card."),
         PlayerChange.State.TAKEN_BACK: _("Taken back."),

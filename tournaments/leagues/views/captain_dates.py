@@ -15,13 +15,6 @@ from tournaments.leagues.views.captain import match_act
 from tournaments.leagues.views.captain_door import Captain
 
 
-def gone() -> Problem:
-    """Return the problem of a request that is answered or taken back meanwhile."""
-    return Problem(
-        "answered", "", _("Somebody has just answered this request or taken it back. Look at the date again.")
-    )
-
-
 @match_act("date")
 def captain_dates(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Ask for another date, take that back, or answer the other captain."""
@@ -38,7 +31,8 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture: Fixture) -> N
 def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datetime) -> None:
     asked = fixture.waiting_date_request
     if asked is None or request.POST.get("request") != str(asked.pk):
-        raise LeagueRefused(gone())
+        message = _("Somebody has just answered this request or taken it back. Look at the date again.")
+        raise LeagueRefused(Problem("answered", "", message))
     wish = request.POST.get("do")
     if asked.team_id == captain.team.pk:
         take_back_date(asked.pk, captain.team, now=now)

@@ -63,13 +63,11 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     if wish == "draw":
         seed = secrets.randbelow(SEEDS)
         drawn = draw_line_up(fixture.pk, team, players, seed, lock=False, by=by, now=now)
-        messages.success(
-            request,
-            _(
-                "Pairs drawn with number {seed}: the same players and number give the same pairs.",
-                seed=drawn.pairs_seed,
-            ),
+        message = _(
+            "Pairs drawn with number {seed}: the same players and number give the same pairs.",
+            seed=drawn.pairs_seed,
         )
+        messages.success(request, message)
         return
     if wish in {"misspelt", "later"}:
         meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
@@ -110,14 +108,12 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     other = other_team(fixture, team)
     if drawn.side_seed is None and form_of(team.season, fixture).side_blocks:
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
-    messages.success(
-        request,
-        _(
-            "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
-            name=other.name,
-            seed=drawn.pairs_seed,
-        ),
+    message = _(
+        "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
+        name=other.name,
+        seed=drawn.pairs_seed,
     )
+    messages.success(request, message)
 
 
 def _sides(fixture: Fixture, team: Team) -> tuple[str, str]:

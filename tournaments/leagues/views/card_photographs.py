@@ -35,11 +35,6 @@ from tournaments.leagues.views.form_pages import attempted, number_of, require_p
 from tournaments.photographs.problems import MOST_BYTES
 
 
-def none_chosen() -> Problem:
-    """Return the problem of a form without a photograph."""
-    return Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
-
-
 @require_page
 @with_captain
 def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
@@ -133,7 +128,8 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
         return _("The photograph is deleted.")
     file = request.FILES.get("photograph")
     if file is None:
-        raise LeagueRefused(none_chosen())
+        message = _("Take a photograph of the card, or choose one.")
+        raise LeagueRefused(Problem("photograph_missing", "photograph", message))
     if (file.size or 0) > MOST_BYTES:
         raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)

@@ -3,11 +3,11 @@
 import re
 from datetime import date, time
 from decimal import Decimal
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from clubs.models import Player
 from clubs.selectors.players import living_players
 from tournaments.leagues.models import Division, Season, Team, Venue
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -213,15 +213,10 @@ class TeamForm(TeamRow):
         self.fields["venue"].required = False
         for name in ("captain", "vice_captain"):
             self.fields[name].required = False
-            self.fields[name].label_from_instance = player_name  # type: ignore[attr-defined]
+            self.fields[name].label_from_instance = attrgetter("name")  # type: ignore[attr-defined]
 
     def _post_clean(self) -> None:
         """Leave the row alone: what a team may be is the service's to say, and it writes the row."""
-
-
-def player_name(player: Player) -> str:
-    """Return a player's name, as a list shows it."""
-    return player.name
 
 
 class RulesForm(forms.Form):

@@ -64,6 +64,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     now = timezone.localdate()
     divisions = list(season.divisions.all())
     tables = division_tables(season, divisions)
+    played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
     context = {
         "season": season,
         "organiser": organiser,
@@ -73,9 +74,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
             for division in divisions
         ],
         "week": this_week(weeks, now),
-        "last": next(
-            (week for week in reversed(weeks) if _has_results(week.fixtures) and week.monday <= now), None
-        ),
+        "last": next((week for week in reversed(played) if week.monday <= now), None),
         "to_do": len(to_do(season, timezone.now())) if organiser else 0,
         "plan": season.fixture_plans.first() if organiser and not weeks else None,
         "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
@@ -83,10 +82,6 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
         "calendar": calendar_code(season, "season", season.pk),
     }
     return render(request, "leagues/team_season.html", context)
-
-
-def _has_results(fixtures: Any) -> bool:
-    return any(fixture.state in COUNTS for fixture in fixtures)
 
 
 def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
