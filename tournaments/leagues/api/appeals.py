@@ -1,11 +1,8 @@
 """Protests and appeals: a captain brings one, the panel decides it, an organiser reads it and carries it out."""
 
-from typing import Any
-
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework import serializers
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,19 +11,17 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, writes
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ProblemsFound
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, paged_schema
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
-
-ANSWERS: Any = {404: ErrorSerializer, 409: ErrorSerializer}
 
 
 class AppealSerializer(RowSerializer):
@@ -78,10 +73,7 @@ class PanelView(LeagueView):
 
     def appeal(self, season: Season, appeal_id: int) -> Appeal:
         """Return an appeal of a season; 404 where there is none."""
-        found = appeals_of(season).filter(pk=appeal_id).first()
-        if found is None:
-            raise NotFound("There's no such appeal.")
-        return found
+        return row_or_404(appeals_of(season), "There's no such appeal.", pk=appeal_id)
 
     def for_panel(self, season_id: int, appeal_id: int) -> tuple[Appeal, User]:
         """Return an appeal for a member of the panel; 401, 403 or 404 for others."""
@@ -94,12 +86,7 @@ class PanelView(LeagueView):
 class AppealsView(PanelView):
     """The appeals of a season."""
 
-    @extend_schema(
-        operation_id="appeals_list",
-        auth=FOR_ORGANISERS,
-        parameters=PAGING,
-        responses=paged_schema(AppealSerializer),
-    )
+    @lists("appeals_list", AppealSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
         season, _appeal = self.heard(season_id)
@@ -109,12 +96,7 @@ class AppealsView(PanelView):
 class TeamAppealsView(LeagueView):
     """The appeals of a team."""
 
-    @extend_schema(
-        operation_id="team_appeals_bring",
-        auth=FOR_CAPTAINS,
-        request=NewAppealSerializer,
-        responses={200: AppealSerializer, 201: AppealSerializer, **ANSWERS},
-    )
+    @writes("team_appeals_bring", NewAppealSerializer, AppealSerializer, 200, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, team_id: int) -> Response:
         """Appeal against a decision, or protest about a match: the team's captain, or an organiser for them.
 
@@ -133,18 +115,13 @@ class TeamAppealsView(LeagueView):
             made = services.protest_match(team, asked["fixture"], asked["text"], now=now)
         new = made.at == now
         row = appeals_of(team.season).get(pk=made.pk)
-        return Response(AppealSerializer(row).data, status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+        return created(AppealSerializer(row).data, new=new)
 
 
 class DecideAppealView(PanelView):
     """Decide an appeal."""
 
-    @extend_schema(
-        operation_id="appeals_decide",
-        auth=FOR_ORGANISERS,
-        request=DecideAppealSerializer,
-        responses={200: AppealSerializer, **ANSWERS},
-    )
+    @writes("appeals_decide", DecideAppealSerializer, AppealSerializer)
     def post(self, request: Request, season_id: int, appeal_id: int) -> Response:
         """Decide an appeal, with the reason; a member of the panel who isn't involved may, and nobody else.
 
@@ -158,12 +135,7 @@ class DecideAppealView(PanelView):
 class StandDownView(PanelView):
     """Have no part in an appeal."""
 
-    @extend_schema(
-        operation_id="appeals_stand_down",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: AppealSerializer, **ANSWERS},
-    )
+    @writes("appeals_stand_down", None, AppealSerializer)
     def post(self, request: Request, season_id: int, appeal_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Stand down from an appeal, for a member of the panel; never taken back. 409 `decided_already`."""
         found, user = self.for_panel(season_id, appeal_id)
@@ -174,12 +146,7 @@ class StandDownView(PanelView):
 class CarriedOutView(PanelView):
     """Tick off what the panel ordered."""
 
-    @extend_schema(
-        operation_id="appeals_carried_out",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: AppealSerializer, **ANSWERS},
-    )
+    @writes("appeals_carried_out", None, AppealSerializer)
     def post(self, request: Request, season_id: int, appeal_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Note that what the panel ordered is carried out; for organisers. 409 `not_decided`."""
         season = self.team_season(season_id, Role.ORGANISER)

@@ -10,7 +10,8 @@ from rest_framework.response import Response
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownField
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
 from tournaments.leagues.selectors.league_tables import state_of

@@ -3,22 +3,19 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
-from web.errors import ErrorSerializer
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, paged_schema
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -60,12 +57,7 @@ class BanPlayerSerializer(StrictSerializer):
 class BansView(LeagueView):
     """The bans of a team's players."""
 
-    @extend_schema(
-        operation_id="bans_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(BanSerializer),
-    )
+    @lists("bans_list", BanSerializer, FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """List who is or was banned, the latest first; an organiser and the team's own captain may."""
         team = self.team_to_lead(team_id)
@@ -75,12 +67,7 @@ class BansView(LeagueView):
         rows = bans_of(team, of_squad=own)
         return self.listed(request, rows, lines)
 
-    @extend_schema(
-        operation_id="bans_add",
-        auth=FOR_ORGANISERS,
-        request=BanPlayerSerializer,
-        responses={201: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("bans_add", BanPlayerSerializer, BanSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Ban a player of the team; for organisers. It stops nobody: a card flags banned players.
 
@@ -91,22 +78,16 @@ class BansView(LeagueView):
         starts = asked.get("starts") or timezone.localdate(now)
         wanted = BanAsked(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
         ban = ban_player(team.pk, wanted, by=self.user, now=now)
-        return Response(BanSerializer(ban, context={"organises": True}).data, status=status.HTTP_201_CREATED)
+        return created(BanSerializer(ban, context={"organises": True}).data)
 
 
 class BanView(LeagueView):
     """One ban."""
 
-    @extend_schema(
-        operation_id="bans_end",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: BanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("bans_end", None, BanSerializer)
     def delete(self, request: Request, team_id: int, ban_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """End a ban today; for organisers. It stays, with who ended it and when."""
         team = self.team(team_id, Role.ORGANISER)
-        if not bans_of(team).filter(pk=ban_id).exists():
-            raise NotFound("The team has no such ban.")
-        ended = end_ban(team.pk, ban_id, by=self.user, now=timezone.now())
+        ban = row_or_404(bans_of(team), "The team has no such ban.", pk=ban_id)
+        ended = end_ban(team.pk, ban.pk, **self.stamp)
         return Response(BanSerializer(ended, context={"organises": True}).data)

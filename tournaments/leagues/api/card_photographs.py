@@ -8,11 +8,10 @@ from typing import IO, Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import APIException, NotFound
+from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,7 +19,8 @@ from rest_framework.response import Response
 from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, removes
+from tournaments.leagues.api.view import Acting, FixtureView, created, row_or_404
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -96,11 +96,7 @@ class CardPhotographsView(PhotographView):
 
     parser_classes = [PictureParser]
 
-    @extend_schema(
-        operation_id="fixture_photographs_list",
-        auth=FOR_CAPTAINS,
-        responses={200: CardPhotographsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_photographs_list", CardPhotographsSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the photographs of a match, for its captains and organisers; they are never public.
 
@@ -131,8 +127,8 @@ class CardPhotographsView(PhotographView):
         """
         acting = self.acting()
         data = request.data if isinstance(request.data, bytes) else b""
-        kept = add_photograph(fixture_id, acting.side or "", data, by=acting.user, now=timezone.now())
-        return Response(CardPhotographSerializer(kept).data, status=status.HTTP_201_CREATED)
+        kept = add_photograph(fixture_id, acting.side or "", data, **acting.stamp)
+        return created(CardPhotographSerializer(kept).data)
 
 
 class CardPhotographView(FileView, PhotographView):
@@ -145,26 +141,19 @@ class CardPhotographView(FileView, PhotographView):
     )
     def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
         """Return a photograph as a JPEG, to those who may list it."""
-        found = self.seen().filter(pk=photograph_id).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
+        found = row_or_404(self.seen(), NO_SUCH, pk=photograph_id)
         etag = etag_of("photograph", found.pk, found.content_hash)
         headers = {"ETag": etag, "Cache-Control": "no-store"}
         if is_known(etag, request.headers.get("If-None-Match", "")):
             return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
         return HttpResponse(bytes(found.jpeg), content_type=JPEG, headers=headers)
 
-    @extend_schema(
-        operation_id="fixture_photograph_remove",
-        auth=FOR_CAPTAINS,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("fixture_photograph_remove", FOR_CAPTAINS)
     def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
         acting = self.acting()
-        if not seen_by(acting).filter(pk=photograph_id).exists():
-            raise NotFound(NO_SUCH)
-        remove_photograph(fixture_id, photograph_id, acting.side or "", by=acting.user, now=timezone.now())
+        row_or_404(seen_by(acting), NO_SUCH, pk=photograph_id)
+        remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from clubs.api.view import CannotNow
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
@@ -146,11 +147,7 @@ class ConfirmSerializer(StrictSerializer):
 class CardView(FixtureView):
     """The cards of a match."""
 
-    @extend_schema(
-        operation_id="fixture_card_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: CardsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_card_read", CardsSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the cards of a match that you may see.
 
@@ -158,7 +155,7 @@ class CardView(FixtureView):
         the other's before both are in.
         """
         fixture = self.fixture()
-        looking = Looking(self.organises(fixture.season), self.own_side(fixture))
+        looking = self.looking(fixture)
         cards = cards_seen(fixture.season, fixture, looking)
         both = [stored_results(card.legs) for card in cards]
         marked = {} if cards else marked_seen(fixture.season, fixture, looking)
@@ -195,18 +192,12 @@ class CardView(FixtureView):
             raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
         asked = HandInSerializer.read(request)
         how = Card.How.PAPER if acting.side is None else Card.How.PHONE
-        sent = CardSent(
-            asked["id"],
-            acting.side_or(asked.get("side")),
-            asked["legs"],
-            asked["remarks"],
-            how.value,
-            asked["settles"],
-        )
+        asked |= {"side": acting.side_or(asked.get("side")), "how": how.value}
+        sent = CardSent(**asked)
         looking = acting.looking
         try:
             if acting.side is None:
-                handed = hand_in(fixture_id, sent, by=acting.user, now=timezone.now())
+                handed = hand_in(fixture_id, sent, **acting.stamp)
             else:
                 handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
@@ -215,18 +206,13 @@ class CardView(FixtureView):
             "card": CardSerializer(handed.card, context={"looking": looking}).data,
             "fixture": FixtureSerializer(handed.fixture).data,
         }
-        return Response(found, status=status.HTTP_201_CREATED if handed.new else status.HTTP_200_OK)
+        return created(found, new=handed.new)
 
 
 class ConfirmView(FixtureView):
     """Agree with a card."""
 
-    @extend_schema(
-        operation_id="fixture_confirm",
-        auth=FOR_CAPTAINS,
-        request=ConfirmSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_confirm", ConfirmSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Agree with the other side's card, which confirms the match; repeating it changes nothing.
 
@@ -235,7 +221,7 @@ class ConfirmView(FixtureView):
         acting = self.acting()
         asked = ConfirmSerializer.read(request)
         side = acting.side_or(asked.get("side"))
-        agree_with(fixture_id, side, asked.get("card"), by=acting.user, now=timezone.now())
+        agree_with(fixture_id, side, asked.get("card"), **acting.stamp)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 

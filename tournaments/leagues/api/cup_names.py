@@ -2,20 +2,17 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
@@ -43,21 +40,12 @@ class NewCupNamesSerializer(StrictSerializer):
 class CupNamesView(LeagueView):
     """The names on a team's entry of a cup."""
 
-    @extend_schema(
-        operation_id="cup_names_read",
-        auth=FOR_CAPTAINS,
-        responses={200: CupNamesSerializer, 404: ErrorSerializer},
-    )
+    @reads("cup_names_read", CupNamesSerializer, FOR_CAPTAINS)
     def get(self, request: Request, cup_id: int, team_id: int) -> Response:
         """Return the players whom a team's entry names; the team's own captain and an organiser may."""
         return by_content(request, _named_players(self._entry(cup_id, team_id)))
 
-    @extend_schema(
-        operation_id="cup_names_set",
-        auth=FOR_CAPTAINS,
-        request=NewCupNamesSerializer,
-        responses={200: CupNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("cup_names_set", NewCupNamesSerializer, CupNamesSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, cup_id: int, team_id: int) -> Response:
         """Name the players of a team's entry until the draw; sent twice it sets the same.
 
@@ -66,15 +54,13 @@ class CupNamesView(LeagueView):
         """
         entry = self._entry(cup_id, team_id)
         players = NewCupNamesSerializer.read(request)["players"]
-        name_players(entry.cup_id, entry.team_id, players, by=self.user, now=timezone.now())
+        name_players(entry.cup_id, entry.team_id, players, **self.stamp)
         return Response(_named_players(entry))
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:
         team = self.team_to_lead(team_id)
-        found = CupEntry.objects.select_related("cup", "team").filter(cup=cup_id, team=team).first()
-        if found is None:
-            raise NotFound("This team hasn't entered such a cup.")
-        return found
+        entries = CupEntry.objects.select_related("cup", "team")
+        return row_or_404(entries, "This team hasn't entered such a cup.", cup=cup_id, team=team)
 
 
 def _named_players(entry: CupEntry) -> Any:

@@ -4,9 +4,7 @@ import secrets
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -25,37 +23,21 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, reads, removes, writes
 from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
-from tournaments.leagues.api.view import (
-    FOR_ANYBODY_AND_CAPTAINS,
-    FOR_CAPTAINS,
-    FOR_ORGANISERS,
-    FixtureView,
-    LeagueView,
-    chosen_pub,
-)
+from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub, created
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
-
-ANSWERS: Any = {200: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
-MADE: Any = {201: WholeCupSerializer, 404: ErrorSerializer, 409: ErrorSerializer}
 
 
 class CupsView(LeagueView):
     """The cups of a season."""
 
-    @extend_schema(
-        operation_id="cups_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(CupSerializer),
-    )
+    @lists("cups_list", CupSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """List the cups, plates and play-offs of a season of teams, the first first."""
         season = self.team_season(season_id)
@@ -66,9 +48,9 @@ class CupsView(LeagueView):
             lines = lines_of(page)
             return [cup_json(cup, lines.get(cup.pk, []), sees_paid=sees_paid) for cup in page]
 
-        return by_content(request, Pages().answer_together(request, self, rows, write))
+        return self.listed_together(request, rows, write)
 
-    @extend_schema(operation_id="cups_add", auth=FOR_ORGANISERS, request=NewCupSerializer, responses=MADE)
+    @writes("cups_add", NewCupSerializer, WholeCupSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Set up a cup or a play-off; for organisers. A play-off has its pairs at once, a cup is drawn.
 
@@ -79,8 +61,8 @@ class CupsView(LeagueView):
         values = NewCupSerializer.read(request)
         check_fields(values.get("entrants", Entrants.TEAMS), values)
         make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
-        cup = make(season.pk, values, by=self.user, now=timezone.now())
-        return Response(_fresh(cup.pk), status=status.HTTP_201_CREATED)
+        cup = make(season.pk, values, **self.stamp)
+        return created(_fresh(cup.pk))
 
 
 class OfCupView(LeagueView):
@@ -88,36 +70,21 @@ class OfCupView(LeagueView):
 
     def cup(self, at_least: Role | None = None) -> Cup:
         """Return the cup of the address; 404 where it is not shown, 401 or 403 without the role that is wanted."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        cup = (
-            Cup.objects.select_related("season")
-            .filter(pk=self.kwargs["cup_id"], season__in=self.seasons)
-            .first()
-        )
-        if cup is None:
-            raise NotFound("There's no such cup, or you can't see it.")
-        if at_least is not None:
-            self.club(cup.season.club_id, at_least)
-        return cup
+        rows = Cup.objects.filter(season__in=self.seasons).select_related("season")
+        missing = "There's no such cup, or you can't see it."
+        return self.row(rows, self.kwargs["cup_id"], missing, "season.club_id", at_least)
 
 
 class CupView(OfCupView):
     """One cup."""
 
-    @extend_schema(
-        operation_id="cups_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: WholeCupSerializer, 404: ErrorSerializer},
-    )
+    @reads("cups_read", WholeCupSerializer)
     def get(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a cup with its draw, name by name, and its bracket: who meets, who waits for whom, who went on."""
         cup = self.cup()
         return by_content(request, _fresh(cup.pk, sees_paid=self.organises(cup.season)))
 
-    @extend_schema(
-        operation_id="cups_change", auth=FOR_ORGANISERS, request=ChangeCupSerializer, responses=ANSWERS
-    )
+    @writes("cups_change", ChangeCupSerializer, WholeCupSerializer)
     def patch(self, request: Request, cup_id: int) -> Response:
         """Change a cup's name, entry fee, match format, options, teams or entries, and who has paid; for organisers.
 
@@ -128,29 +95,24 @@ class CupView(OfCupView):
         cup = self.cup(Role.ORGANISER)
         asked = ChangeCupSerializer.read(request)
         check_fields(asked.get("entrants", cup.entrants), asked)
-        any_cups.change_cup(cup_id, asked, by=self.user, now=timezone.now())
+        any_cups.change_cup(cup_id, asked, **self.stamp)
         return Response(_fresh(cup_id))
 
-    @extend_schema(
-        operation_id="cups_remove",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("cups_remove")
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take out a cup of which no match was ever on the list; for organisers.
 
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.remove_cup(cup_id, by=self.user, now=timezone.now())
+        cup_draws.remove_cup(cup_id, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class CupDrawView(OfCupView):
     """The draw of a cup."""
 
-    @extend_schema(operation_id="cup_draw", auth=FOR_ORGANISERS, request=DrawSerializer, responses=ANSWERS)
+    @writes("cup_draw", DrawSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int) -> Response:
         """Draw a cup from a number; for organisers. The same teams and number give the same draw.
 
@@ -160,26 +122,24 @@ class CupDrawView(OfCupView):
         asked = DrawSerializer.read(request).get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
-            cup_draws.draw(cup_id, seed, by=self.user, now=timezone.now())
+            cup_draws.draw(cup_id, seed, **self.stamp)
         return Response(_fresh(cup_id))
 
-    @extend_schema(operation_id="cup_draw_take_back", auth=FOR_ORGANISERS, request=None, responses=ANSWERS)
+    @writes("cup_draw_take_back", None, WholeCupSerializer)
     def delete(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take a draw back before the first match is on the list; for organisers.
 
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.take_draw_back(cup_id, by=self.user, now=timezone.now())
+        cup_draws.take_draw_back(cup_id, **self.stamp)
         return Response(_fresh(cup_id))
 
 
 class CupRoundView(OfCupView):
     """The date of a round."""
 
-    @extend_schema(
-        operation_id="cup_round_set", auth=FOR_ORGANISERS, request=RoundDateSerializer, responses=ANSWERS
-    )
+    @writes("cup_round_set", RoundDateSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int, round_number: int) -> Response:
         """Set the date of a round: its matches whose sides are known are on the list then. For organisers.
 
@@ -191,19 +151,14 @@ class CupRoundView(OfCupView):
         asked = RoundDateSerializer.read(request)
         venue = chosen_pub(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
-        cup_rounds.set_round(cup_id, held, by=self.user, now=timezone.now())
+        cup_rounds.set_round(cup_id, held, **self.stamp)
         return Response(_fresh(cup_id))
 
 
 class TieResultView(OfCupView):
     """The result of a tie of pairs or singles."""
 
-    @extend_schema(
-        operation_id="cup_tie_result",
-        auth=FOR_ORGANISERS,
-        request=EnterTieResultSerializer,
-        responses=ANSWERS,
-    )
+    @writes("cup_tie_result", EnterTieResultSerializer, WholeCupSerializer)
     def post(self, request: Request, cup_id: int, round_number: int, tie_number: int) -> Response:
         """Enter how a tie of pairs or singles ended, or correct it with a `reason`; for organisers.
 
@@ -216,33 +171,28 @@ class TieResultView(OfCupView):
             message = _("The result of a tie of teams comes from its matches. Hand in their cards.")
             raise LeagueRefused(Problem("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **given)
-        tie_results.enter_result(cup_id, asked, by=self.user, now=timezone.now())
+        tie_results.enter_result(cup_id, asked, **self.stamp)
         return Response(_fresh(cup_id))
 
 
 class CupPlateView(OfCupView):
     """The plate of a cup."""
 
-    @extend_schema(operation_id="cup_plate_open", auth=FOR_ORGANISERS, request=None, responses=MADE)
+    @writes("cup_plate_open", None, WholeCupSerializer, 201)
     def post(self, request: Request, cup_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Open the plate for those who lost in the first round by playing; for organisers. Then it is drawn.
 
         409 `no_plate`, `plate_there`, `round_open`.
         """
         self.cup(Role.ORGANISER)
-        plate = cup_draws.open_plate(cup_id, by=self.user, now=timezone.now())
-        return Response(_fresh(plate.pk), status=status.HTTP_201_CREATED)
+        plate = cup_draws.open_plate(cup_id, **self.stamp)
+        return created(_fresh(plate.pk))
 
 
 class DeciderView(FixtureView):
     """The deciding game of a match, in a cup or a league whose rules have one."""
 
-    @extend_schema(
-        operation_id="fixture_decider",
-        auth=FOR_CAPTAINS,
-        request=DeciderSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_decider", DeciderSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Say who won the deciding game of a level match: that side has won, and in a cup goes on.
 

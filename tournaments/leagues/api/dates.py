@@ -1,21 +1,18 @@
 """`fixtures/{id}/postpone/` and `rearrange/`: matches get other dates, by both captains or by the secretary."""
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
-from tournaments.leagues.api.fixture_forms import (
-    DateRequestSerializer,
-    FixtureSerializer,
-    side_field,
-)
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, FixtureView, chosen_pub
+from tournaments.leagues.api.fixture_forms import DateRequestSerializer, FixtureSerializer, side_field
+from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
+from tournaments.leagues.api.view import FixtureView, chosen_pub, created
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -27,8 +24,6 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
-from web.errors import ErrorSerializer
-from web.paging import PAGING, paged_schema
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -74,44 +69,27 @@ class MoveFixtureSerializer(StrictSerializer):
 class PostponeView(FixtureView):
     """Put a match off."""
 
-    @extend_schema(
-        operation_id="fixture_postpone",
-        auth=FOR_ORGANISERS,
-        request=PostponeSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_postpone", PostponeSerializer, FixtureSerializer)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Postpone a match without a new date; for organisers. Its deadline follows from the league's rules.
 
         409 `not_now`.
         """
-        self.for_secretary()
+        self.fixture(Role.ORGANISER)
         why = PostponeSerializer.read(request)["reason"]
-        return Response(
-            FixtureSerializer(postpone_fixture(fixture_id, why=why, by=self.user, now=timezone.now())).data
-        )
+        return Response(FixtureSerializer(postpone_fixture(fixture_id, why=why, **self.stamp)).data)
 
 
 class RearrangeView(FixtureView):
     """Another date for a match."""
 
-    @extend_schema(
-        operation_id="fixture_date_requests_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(DateRequestSerializer),
-    )
+    @lists("fixture_date_requests_list", DateRequestSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
         rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
         return self.listed(request, rows, DateRequestSerializer())
 
-    @extend_schema(
-        operation_id="fixture_date_ask",
-        auth=FOR_CAPTAINS,
-        request=AskForDateSerializer,
-        responses={201: DateRequestSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_date_ask", AskForDateSerializer, DateRequestSerializer, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Ask for another date: a side's captain, or an organiser for it. The other side answers.
 
@@ -121,14 +99,9 @@ class RearrangeView(FixtureView):
         asked = AskForDateSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
-        return Response(DateRequestSerializer(made).data, status=status.HTTP_201_CREATED)
+        return created(DateRequestSerializer(made).data)
 
-    @extend_schema(
-        operation_id="fixture_date_answer",
-        auth=FOR_CAPTAINS,
-        request=AnswerDateSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_date_answer", AnswerDateSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Answer what is asked about a match's date: the other side's captain agrees or refuses, or an organiser.
 
@@ -146,35 +119,18 @@ class RearrangeView(FixtureView):
             take_back_date(asked.pk, team, now=now)
         else:
             answer_date(
-                asked.pk,
-                agree=given["agree"],
-                day=given.get("date"),
-                by=team.name,
-                user=acting.user,
-                now=now,
+                asked.pk, agree=given["agree"], day=given.get("date"), by=team.name, user=acting.user, now=now
             )
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
-    @extend_schema(
-        operation_id="fixture_move",
-        auth=FOR_ORGANISERS,
-        request=MoveFixtureSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_move", MoveFixtureSerializer, FixtureSerializer)
     def put(self, request: Request, fixture_id: int) -> Response:
         """Set a match's date, and its hour or pub if these change; for organisers.
 
         400 names every clash, 409 `not_now`.
         """
-        fixture = self.for_secretary()
+        fixture = self.fixture(Role.ORGANISER)
         asked = MoveFixtureSerializer.read(request)
-        moved = move_fixture(
-            fixture_id,
-            asked["date"],
-            chosen_pub(fixture.season, asked.get("venue")),
-            asked.get("starts_at"),
-            why=asked["reason"],
-            by=self.user,
-            now=timezone.now(),
-        )
+        pub, start = chosen_pub(fixture.season, asked.get("venue")), asked.get("starts_at")
+        moved = move_fixture(fixture_id, asked["date"], pub, start, why=asked["reason"], **self.stamp)
         return Response(FixtureSerializer(moved).data)

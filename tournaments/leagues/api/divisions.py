@@ -3,23 +3,19 @@
 from typing import Any
 
 from django.db.models import Count
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
+from tournaments.leagues.api.operations import lists, reads, removes, writes
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_MOVES = 40
@@ -89,30 +85,18 @@ class NewDivisionSerializer(ChangeDivisionSerializer):
 class DivisionsView(LeagueView):
     """The divisions of a season."""
 
-    @extend_schema(
-        operation_id="divisions_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(DivisionSerializer),
-    )
+    @lists("divisions_list", DivisionSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """List the divisions of a season of teams, the highest first."""
         rows = self.team_season(season_id).divisions.annotate(size=Count("teams")).order_by("level", "pk")
         return self.listed(request, rows, DivisionSerializer())
 
-    @extend_schema(
-        operation_id="divisions_add",
-        auth=FOR_ORGANISERS,
-        request=NewDivisionSerializer,
-        responses={201: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("divisions_add", NewDivisionSerializer, DivisionSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        division = save_division(
-            season.pk, NewDivisionSerializer.read(request), by=self.user, now=timezone.now()
-        )
-        return Response(_fresh(division.pk), status=status.HTTP_201_CREATED)
+        division = save_division(season.pk, NewDivisionSerializer.read(request), **self.stamp)
+        return created(_fresh(division.pk))
 
 
 class DivisionView(LeagueView):
@@ -121,48 +105,25 @@ class DivisionView(LeagueView):
     def division(self, at_least: Role | None = None) -> Division:
         """Return the division of the address; 404 if the season has no such division."""
         season = self.team_season(self.kwargs["season_id"], at_least)
-        division = season.divisions.filter(pk=self.kwargs["division_id"]).first()
-        if division is None:
-            raise NotFound("The season has no such division.")
-        return division
+        return row_or_404(season.divisions, "The season has no such division.", pk=self.kwargs["division_id"])
 
-    @extend_schema(
-        operation_id="divisions_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: DivisionSerializer, 404: ErrorSerializer},
-    )
+    @reads("divisions_read", DivisionSerializer)
     def get(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Return a division."""
         return by_content(request, _fresh(self.division().pk))
 
-    @extend_schema(
-        operation_id="divisions_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeDivisionSerializer,
-        responses={200: DivisionSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("divisions_change", ChangeDivisionSerializer, DivisionSerializer)
     def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Change a division; for organisers. Fixtures that are published stay as they are."""
         division = self.division(Role.ORGANISER)
-        save_division(
-            division.season_id,
-            ChangeDivisionSerializer.read(request),
-            division.pk,
-            by=self.user,
-            now=timezone.now(),
-        )
+        save_division(division.season_id, ChangeDivisionSerializer.read(request), division.pk, **self.stamp)
         return Response(_fresh(division.pk))
 
-    @extend_schema(
-        operation_id="divisions_remove",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("divisions_remove")
     def delete(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Take away a division; for organisers. 409 `division_has_teams`."""
         division = self.division(Role.ORGANISER)
-        remove_division(division.season_id, division.pk, by=self.user, now=timezone.now())
+        remove_division(division.season_id, division.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

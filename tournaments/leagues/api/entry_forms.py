@@ -2,23 +2,20 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, reads, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.selectors.entry_forms import entry_forms
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, Pages, paged_schema
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -50,12 +47,7 @@ class EntryAnswerSerializer(StrictSerializer):
 class EntryFormsView(LeagueView):
     """The entry forms of a season."""
 
-    @extend_schema(
-        operation_id="entry_forms_list",
-        auth=FOR_ORGANISERS,
-        parameters=PAGING,
-        responses=paged_schema(EntryFormSerializer),
-    )
+    @lists("entry_forms_list", EntryFormSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List the entry forms of all teams that haven't withdrawn, by the teams' names; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -64,27 +56,18 @@ class EntryFormsView(LeagueView):
         def write(teams: list[Team]) -> Any:
             return EntryFormSerializer(entry_forms(season, teams), many=True).data
 
-        return by_content(request, Pages().answer_together(request, self, rows, write))
+        return self.listed_together(request, rows, write)
 
 
 class EntryFormView(LeagueView):
     """The entry form of a team."""
 
-    @extend_schema(
-        operation_id="entry_form_read",
-        auth=FOR_CAPTAINS,
-        responses={200: EntryFormSerializer, 404: ErrorSerializer},
-    )
+    @reads("entry_form_read", EntryFormSerializer, FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's entry form; the team's own captain and an organiser may."""
         return by_content(request, _fresh(self.team_to_lead(team_id)))
 
-    @extend_schema(
-        operation_id="entry_form_answer",
-        auth=FOR_CAPTAINS,
-        request=EntryAnswerSerializer,
-        responses={200: EntryFormSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("entry_form_answer", EntryAnswerSerializer, EntryFormSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, team_id: int) -> Response:
         """Say whether a team plays this season, and who of last season's squad plays again.
 
@@ -94,9 +77,7 @@ class EntryFormView(LeagueView):
         team = self.team_to_lead(team_id)
         asked = EntryAnswerSerializer.read(request)
         players = [str(number) for number in asked.get("players", [])]
-        answered = answer_entry(
-            team.pk, asked["answer"], players, let_go=asked["let_go"], by=self.user, now=timezone.now()
-        )
+        answered = answer_entry(team.pk, asked["answer"], players, let_go=asked["let_go"], **self.stamp)
         return Response(_fresh(answered))
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,7 +10,8 @@ from rest_framework.response import Response
 from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import NamedSerializer, WordsField
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
-from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
+from tournaments.leagues.api.view import FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
@@ -20,7 +20,6 @@ from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
-from web.errors import ErrorSerializer
 from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
 
@@ -62,12 +61,7 @@ class NoShowSerializer(serializers.Serializer[Any]):
 class BreakOffView(FixtureView):
     """Break a match off."""
 
-    @extend_schema(
-        operation_id="fixture_break_off",
-        auth=FOR_CAPTAINS,
-        request=BreakOffSerializer,
-        responses={200: FixtureSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_break_off", BreakOffSerializer, FixtureSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Note that a match was broken off, with the games finished so far; sent twice it counts once.
 
@@ -85,12 +79,7 @@ class BreakOffView(FixtureView):
 class NoShowView(FixtureView):
     """Report that the other side hasn't come."""
 
-    @extend_schema(
-        operation_id="fixture_no_show",
-        auth=FOR_CAPTAINS,
-        request=ReportNoShowSerializer,
-        responses={200: NoShowSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_no_show", ReportNoShowSerializer, NoShowSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Tell the secretary that the other side hasn't come, and who saw it; sent twice the first report stands.
 
@@ -100,5 +89,5 @@ class NoShowView(FixtureView):
         acting = self.acting()
         asked = ReportNoShowSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        report = report_no_show(fixture_id, team, asked["seen_by"], by=acting.user, now=timezone.now())
+        report = report_no_show(fixture_id, team, asked["seen_by"], **acting.stamp)
         return Response(NoShowSerializer(report).data)

@@ -4,9 +4,8 @@ from typing import Any
 
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,14 +20,14 @@ from tournaments.leagues.api.fixture_plan_forms import (
     WantFixturesSerializer,
     plan_json,
 )
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_ORGANISERS, lists, reads, removes, writes
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, filtered, paged_schema
+from web.paging import filtered
 
 
 class FixturePlanFilter(FilterSet):
@@ -40,11 +39,11 @@ class FixturePlanFilter(FilterSet):
 class FixturePlansView(LeagueView):
     """The plans of a season's fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_list",
-        auth=FOR_ORGANISERS,
-        parameters=[*PAGING, OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
-        responses=paged_schema(FixturePlanSummarySerializer),
+    @lists(
+        "fixture_plans_list",
+        FixturePlanSummarySerializer,
+        FOR_ORGANISERS,
+        filters=[OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
     )
     def get(self, request: Request, season_id: int) -> Response:
         """List the plans of a season's fixtures, the latest first; for organisers."""
@@ -52,12 +51,7 @@ class FixturePlansView(LeagueView):
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
         return self.listed(request, rows, FixturePlanSummarySerializer())
 
-    @extend_schema(
-        operation_id="fixture_plans_want",
-        auth=FOR_ORGANISERS,
-        request=WantFixturesSerializer,
-        responses={202: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_want", WantFixturesSerializer, FixturePlanSerializer, 202)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask for a season's fixtures; for organisers. 202: they are being drawn up, `progress` says how far.
 
@@ -67,7 +61,7 @@ class FixturePlansView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
-        plan = want(season.pk, **asked, by=self.user, now=timezone.now())
+        plan = want(season.pk, **asked, **self.stamp)
         return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
 
 
@@ -77,10 +71,8 @@ class PlanOfSeasonView(LeagueView):
     def plan(self) -> tuple[Season, FixturePlan]:
         """Return the plan of the address and its season, for an organiser; 404 where there is none."""
         season = self.team_season(self.kwargs["season_id"], Role.ORGANISER)
-        plan = season.fixture_plans.filter(pk=self.kwargs["fixture_plan_id"]).first()
-        if plan is None:
-            raise NotFound("The season has no such plan of fixtures.")
-        return season, plan
+        missing = "The season has no such plan of fixtures."
+        return season, row_or_404(season.fixture_plans, missing, pk=self.kwargs["fixture_plan_id"])
 
     def fresh(self, season: Season, plan: FixturePlan) -> dict[str, Any]:
         """Write a plan as it is now."""
@@ -91,58 +83,37 @@ class PlanOfSeasonView(LeagueView):
 class FixturePlanView(PlanOfSeasonView):
     """One plan of fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_read",
-        auth=FOR_ORGANISERS,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_plans_read", FixturePlanSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Return a plan of fixtures: how far it is, its matches, its counts, what is wrong."""
         season, plan = self.plan()
         return by_content(request, plan_json(plan, season))
 
-    @extend_schema(
-        operation_id="fixture_plans_change",
-        auth=FOR_ORGANISERS,
-        request=MoveMatchSerializer,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_change", MoveMatchSerializer, FixturePlanSerializer)
     def patch(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Move a match of a plan by hand; for organisers. `clashes` says what is wrong then; nothing is refused.
 
         409 `not_ready`.
         """
         season, plan = self.plan()
-        fixture_plans.change_plan(
-            plan.pk, **MoveMatchSerializer.read(request), by=self.user, now=timezone.now()
-        )
+        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.stamp)
         return Response(self.fresh(season, plan))
 
-    @extend_schema(
-        operation_id="fixture_plans_drop",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("fixture_plans_drop")
     def delete(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Give a plan of fixtures up; repeating it changes nothing. 409 `published_already`."""
         season, plan = self.plan()
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Problem("published_already", "", _("These fixtures are published.")))
         if plan.state in UNPUBLISHED:
-            fixture_plans.drop_fixtures(season.pk, by=self.user, now=timezone.now())
+            fixture_plans.drop_fixtures(season.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class PublishFixturesView(PlanOfSeasonView):
     """Let everybody see the fixtures."""
 
-    @extend_schema(
-        operation_id="fixture_plans_publish",
-        auth=FOR_ORGANISERS,
-        request=PublishFixturesSerializer,
-        responses={200: FixturePlanSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_plans_publish", PublishFixturesSerializer, FixturePlanSerializer)
     def post(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Publish all fixtures of a plan, or none; repeating it changes nothing. For organisers.
 

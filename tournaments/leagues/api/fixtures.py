@@ -19,17 +19,14 @@ from rest_framework.response import Response
 
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
-from tournaments.leagues.api.fixture_forms import (
-    STATES,
-    FixtureSerializer,
-    WholeFixtureSerializer,
-)
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FixtureView, LeagueView
+from tournaments.leagues.api.fixture_forms import STATES, FixtureSerializer, WholeFixtureSerializer
+from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS, lists, reads
+from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.calendars import calendar_text
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
-from web.paging import PAGING, filtered, ordering_parameter, paged_schema
+from web.paging import filtered, ordering_parameter
 from web.row_numbers import RowFilter, row_parameter
 
 ORDERS = ("id", "date")
@@ -72,11 +69,10 @@ def _day(name: str, description: str) -> OpenApiParameter:
 class FixturesView(LeagueView):
     """The fixtures that you may see."""
 
-    @extend_schema(
-        operation_id="fixtures_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=[
-            *PAGING,
+    @lists(
+        "fixtures_list",
+        FixtureSerializer,
+        filters=[
             row_parameter("season", "Only matches of this season."),
             row_parameter("division", "Only matches of this division; those of cups have none."),
             row_parameter("cup", "Only matches of this cup."),
@@ -87,7 +83,6 @@ class FixturesView(LeagueView):
             OpenApiParameter("state", {"type": "string", "enum": STATES}),
             ordering_parameter(*ORDERS),
         ],
-        responses=paged_schema(FixtureSerializer),
     )
     def get(self, request: Request) -> Response:
         """List the matches of the seasons that you may see, by date; those without a date stand at one end."""
@@ -100,11 +95,7 @@ class FixturesView(LeagueView):
 class OneFixtureView(FixtureView):
     """One fixture."""
 
-    @extend_schema(
-        operation_id="fixtures_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: WholeFixtureSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixtures_read", WholeFixtureSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a match with its course: where it was to be before, and what is asked."""
         fixture = self.fixture()

@@ -3,9 +3,7 @@
 from typing import Any
 
 from django.db.models import Prefetch, prefetch_related_objects
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,7 +12,8 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownNameField
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import lists, reads, writes
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
@@ -26,9 +25,8 @@ from tournaments.leagues.services.honours import (
     hand_to_winner,
     save_trophy,
 )
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ProblemsFound
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -125,63 +123,36 @@ class ChangeTrophyHolderSerializer(StrictSerializer):
 class HonoursView(LeagueView):
     """The roll of honour of a club."""
 
-    @extend_schema(
-        operation_id="honours_list",
-        auth=FOR_ANYBODY,
-        parameters=PAGING,
-        responses=paged_schema(HonourSerializer),
-    )
+    @lists("honours_list", HonourSerializer, FOR_ANYBODY)
     def get(self, request: Request, club_id: int) -> Response:
         """List who won what in the leagues of a club, the latest season first."""
         club = self.club(club_id)
         rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
-        page = Pages().answer_together(
-            request,
-            self,
-            rows.order_by("-year", "-season_id", "season_name", "pk"),
-            HonourSerializer.write,
-        )
-        return by_content(request, page)
+        ordered = rows.order_by("-year", "-season_id", "season_name", "pk")
+        return self.listed_together(request, ordered, HonourSerializer.write)
 
-    @extend_schema(
-        operation_id="honours_add",
-        auth=FOR_ORGANISERS,
-        request=NewHonourSerializer,
-        responses={201: HonourSerializer, 404: ErrorSerializer},
-    )
+    @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
         honour = add_honour(club, NewHonourSerializer.read(request))
-        return Response(HonourSerializer.write([honour])[0], status=status.HTTP_201_CREATED)
+        return created(HonourSerializer.write([honour])[0])
 
 
 class TrophiesView(LeagueView):
     """The trophies of a club."""
 
-    @extend_schema(
-        operation_id="trophies_list",
-        auth=FOR_ANYBODY,
-        parameters=PAGING,
-        responses=paged_schema(TrophySerializer),
-    )
+    @lists("trophies_list", TrophySerializer, FOR_ANYBODY)
     def get(self, request: Request, club_id: int) -> Response:
         """List the trophies of a club by name, with everybody who held them."""
-        listed = trophies_of(self.club(club_id))
-        page = Pages().answer_together(request, self, listed, TrophySerializer.write)
-        return by_content(request, page)
+        return self.listed_together(request, trophies_of(self.club(club_id)), TrophySerializer.write)
 
-    @extend_schema(
-        operation_id="trophies_add",
-        auth=FOR_ORGANISERS,
-        request=NewTrophySerializer,
-        responses={201: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_add", NewTrophySerializer, TrophySerializer, 201, conflicts=False)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
         made = save_trophy(club, NewTrophySerializer.read(request))
-        return Response(TrophySerializer.write([made])[0], status=status.HTTP_201_CREATED)
+        return created(TrophySerializer.write([made])[0])
 
 
 class TrophyView(LeagueView):
@@ -189,34 +160,20 @@ class TrophyView(LeagueView):
 
     def trophy(self, at_least: Role | None = None) -> Trophy:
         """Return the trophy of the address; 404 where its club isn't shown, 401 or 403 without the role."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        found = Trophy.objects.filter(pk=self.kwargs["trophy_id"]).select_related("club").first()
-        if found is None or not self.clubs.filter(pk=found.club_id).exists():
-            raise NotFound("There's no such trophy, or you can't see it.")
-        if at_least is not None:
-            self.club(found.club_id, at_least)
-        return found
+        rows = Trophy.objects.filter(club__in=self.clubs).select_related("club")
+        missing = "There's no such trophy, or you can't see it."
+        return self.row(rows, self.kwargs["trophy_id"], missing, "club_id", at_least)
 
 
 class OneTrophyView(TrophyView):
     """A trophy, and who is given it."""
 
-    @extend_schema(
-        operation_id="trophies_read",
-        auth=FOR_ANYBODY,
-        responses={200: TrophySerializer, 404: ErrorSerializer},
-    )
+    @reads("trophies_read", TrophySerializer, FOR_ANYBODY)
     def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Return a trophy with everybody who held it, the latest first."""
         return by_content(request, TrophySerializer.write([self.trophy()])[0])
 
-    @extend_schema(
-        operation_id="trophies_hand_over",
-        auth=FOR_ORGANISERS,
-        request=NewTrophyHolderSerializer,
-        responses={201: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_hand_over", NewTrophyHolderSerializer, TrophySerializer, 201, conflicts=False)
     def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Note who holds a trophy for a season; for organisers.
 
@@ -231,25 +188,20 @@ class OneTrophyView(TrophyView):
             raise ProblemsFound(faults)
         if "honour" in asked:
             hand_to_winner(trophy, asked["honour"])
-            return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
+            return created(TrophySerializer.write([self.trophy()])[0])
         if asked.get("team") is not None:
-            team = Team.objects.filter(pk=asked["team"], season__club=trophy.club_id).first()
-            if team is None:
+            teams = Team.objects.filter(season__club=trophy.club_id).select_related("season")
+            asked["team"] = teams.filter(pk=asked["team"]).first()
+            if asked["team"] is None:
                 raise ProblemsFound([Problem("team_unknown", "team", _("Choose one of the club's teams."))])
-            asked["team"] = Team.objects.select_related("season").get(pk=team.pk)
         hand_over(trophy, asked)
-        return Response(TrophySerializer.write([self.trophy()])[0], status=status.HTTP_201_CREATED)
+        return created(TrophySerializer.write([self.trophy()])[0])
 
 
 class HolderView(TrophyView):
     """One holder of a trophy."""
 
-    @extend_schema(
-        operation_id="trophies_change_holder",
-        auth=FOR_ORGANISERS,
-        request=ChangeTrophyHolderSerializer,
-        responses={200: TrophySerializer, 404: ErrorSerializer},
-    )
+    @writes("trophies_change_holder", ChangeTrophyHolderSerializer, TrophySerializer, conflicts=False)
     def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
         """Note that a trophy came back, or what was engraved; for organisers."""
         trophy = self.trophy(Role.ORGANISER)

@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY, PeopleView
 from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.selectors.personal_data import personal_data
@@ -109,12 +110,7 @@ class SubscriptionsView(LeagueView):
         found["failed"] = failed_letters(season)[:SHOWN]
         return by_content(request, ReadersSerializer(found).data)
 
-    @extend_schema(
-        operation_id="subscriptions_ask",
-        auth=FOR_ANYBODY,
-        request=EmailSerializer,
-        responses={202: LetterSentSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("subscriptions_ask", EmailSerializer, LetterSentSerializer, 202, auth=FOR_ANYBODY)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
 
@@ -129,12 +125,7 @@ class SubscriptionsView(LeagueView):
 class RemindersView(LeagueView):
     """Reminders for a team's captain and vice-captain."""
 
-    @extend_schema(
-        operation_id="team_reminders_ask",
-        auth=FOR_CAPTAINS,
-        request=RemindersSerializer,
-        responses={202: LetterSentSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("team_reminders_ask", RemindersSerializer, LetterSentSerializer, 202, auth=FOR_CAPTAINS)
     def post(self, request: Request, team_id: int) -> Response:
         """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
 

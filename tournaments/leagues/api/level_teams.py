@@ -3,17 +3,18 @@
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.level_teams import HOW
+from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from web.row_numbers import row_numbers
 
@@ -22,8 +23,7 @@ class LevelOrderSerializer(RulingAskedSerializer):
     """In which order teams stand that share a place, how that was settled, and who saw it."""
 
     order = row_numbers(
-        max_length=MOST_TEAMS,
-        help_text="All teams that share the place, the first of them first.",
+        max_length=MOST_TEAMS, help_text="All teams that share the place, the first of them first."
     )
     how = serializers.ChoiceField(choices=list(HOW.items()))
     seen_by = serializers.CharField(
@@ -49,18 +49,17 @@ class LevelTeamsView(LeagueView):
     """The order of teams that are level in everything."""
 
     @ruling_schema("divisions_level", LevelOrderSerializer)
-    def post(self, request: Request, season_id: int, division_id: int) -> Response:
+    def post(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Put teams in order that share a place of a division; for organisers. It is the table's last metric.
 
         With `preview`: 200 and what would change in the table; without: 201. 400 `not_level`, `witness_missing` for a
         toss, `games_missing`, `games_wrong` and `games_not_asked` for a deciding match; 409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        if not season.divisions.filter(pk=division_id).exists():
-            raise NotFound("The season has no such division.")
+        row_or_404(season.divisions, "The season has no such division.", pk=division_id)
 
-        def take(why: Any, given: dict[str, Any]) -> Any:
+        def take(why: Why, given: dict[str, Any]) -> Decision:
             order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 
-        return taken(self, LevelOrderSerializer.read(request), take)
+        return taken(self, LevelOrderSerializer, take)

@@ -3,8 +3,6 @@
 import secrets
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,7 +10,8 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fields import NamedSerializer, ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import Acting, FixtureView
 from tournaments.leagues.models import Fixture, LineUp
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import came_in, starters
@@ -26,7 +25,6 @@ from tournaments.leagues.services.line_ups import (
     reopen_line_up,
 )
 from tournaments.matches.format import MOST_PLAYERS
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.row_numbers import row_numbers
@@ -200,61 +198,40 @@ class SingleHandedSerializer(StrictSerializer):
 class LineUpsView(FixtureView):
     """The line-ups of a match."""
 
-    @extend_schema(
-        operation_id="fixture_line_ups_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_line_ups_read", LineUpsSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the line-ups of a match that you may see: your own, and both once both are locked.
 
         Where the league's rule `lineups_shown` is `at_once`, everybody sees them as soon as they are made.
         """
         fixture = self.fixture()
-        looking = Looking(self.organises(fixture.season), self.own_side(fixture))
-        return by_content(request, LineUpsSerializer.write(fixture, looking))
+        return by_content(request, LineUpsSerializer.write(fixture, self.looking(fixture)))
 
-    @extend_schema(
-        operation_id="fixture_line_up_choose",
-        auth=FOR_CAPTAINS,
-        request=ChooseLineUpSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_choose", ChooseLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
         """Set a side's line-up: its captain, or an organiser. 409 `locked` for one that is to be reopened first.
 
         409 `other_draws` for `draw_with` where the other captain draws the pairs.
         """
         acting = self.acting()
-        asked, now = ChooseLineUpSerializer.read(request), timezone.now()
-        team = acting.team(acting.side_or(asked.get("side")))
-        by = acting.user
+        asked = ChooseLineUpSerializer.read(request)
+        team, players = acting.team(acting.side_or(asked.get("side"))), asked["players"]
         if "draw_with" in asked:
             seed = asked["draw_with"]
-            draw_line_up(fixture_id, team, asked["players"], seed, lock=asked["lock"], by=by, now=now)
+            draw_line_up(fixture_id, team, players, seed, lock=asked["lock"], **acting.stamp)
         else:
-            choose_line_up(fixture_id, team, asked["players"], lock=asked["lock"], by=by, now=now)
+            choose_line_up(fixture_id, team, players, lock=asked["lock"], **acting.stamp)
         return _answer(acting)
 
-    @extend_schema(
-        operation_id="fixture_line_up_reopen",
-        auth=FOR_CAPTAINS,
-        request=ReopenLineUpSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
         team = acting.team(acting.side_or(ReopenLineUpSerializer.read(request).get("side")))
-        reopen_line_up(fixture_id, team, by=acting.user, now=timezone.now())
+        reopen_line_up(fixture_id, team, **acting.stamp)
         return _answer(acting)
 
-    @extend_schema(
-        operation_id="fixture_line_up_single_handed",
-        auth=FOR_CAPTAINS,
-        request=SingleHandedSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_single_handed", SingleHandedSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Say whether the other side's last player may sit without a partner: a captain, or an organiser for them.
 
@@ -262,22 +239,15 @@ class LineUpsView(FixtureView):
         """
         acting = self.acting()
         asked = SingleHandedSerializer.read(request)
-        by = acting.user
-        answer_single_handed(
-            fixture_id, asked["side"], acting.side, agree=asked["agree"], by=by, now=timezone.now()
-        )
+        side, agree = asked["side"], asked["agree"]
+        answer_single_handed(fixture_id, side, acting.side, agree=agree, **acting.stamp)
         return _answer(acting)
 
 
 class LineUpDrawView(FixtureView):
     """The draw of a side's pairs by the other captain."""
 
-    @extend_schema(
-        operation_id="fixture_line_up_draw",
-        auth=FOR_CAPTAINS,
-        request=DrawOtherSideSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_line_up_draw", DrawOtherSideSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Draw the pairs of a side that handed its players over, which locks its line-up; sent twice it draws once.
 
@@ -286,8 +256,7 @@ class LineUpDrawView(FixtureView):
         """
         acting = self.acting()
         side, seed = DrawOtherSideSerializer.read(request)["side"], secrets.randbelow(SEEDS)
-        by = acting.user
-        draw_other_side(fixture_id, side, acting.side, seed, by=by, now=timezone.now())
+        draw_other_side(fixture_id, side, acting.side, seed, **acting.stamp)
         return _answer(acting)
 
 

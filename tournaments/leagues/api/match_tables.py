@@ -2,20 +2,18 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.authentication import may_write
 from scoring.selectors.passes import signed_code
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.match_tables import open_tables
-from web.errors import ErrorSerializer
 from web.etags import by_content
 
 
@@ -58,11 +56,7 @@ class MatchTablesSerializer(serializers.Serializer[Any]):
 class MatchTablesView(FixtureView):
     """Phones at the tables of a match."""
 
-    @extend_schema(
-        operation_id="fixture_tables_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: MatchTablesSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_tables_read", MatchTablesSerializer)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how the games at the tables stand. Codes are shown only to who may keep score with them.
 
@@ -71,17 +65,7 @@ class MatchTablesView(FixtureView):
         fixture = self.fixture()
         return by_content(request, self._json(fixture))
 
-    @extend_schema(
-        operation_id="fixture_tables_open",
-        auth=FOR_CAPTAINS,
-        request=None,
-        responses={
-            200: MatchTablesSerializer,
-            201: MatchTablesSerializer,
-            404: ErrorSerializer,
-            409: ErrorSerializer,
-        },
-    )
+    @writes("fixture_tables_open", None, MatchTablesSerializer, 200, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Let phones keep score of a match: a captain of either side may, or an organiser. 201, 200 when asked again.
 
@@ -90,10 +74,10 @@ class MatchTablesView(FixtureView):
         """
         acting = self.acting()
         before = has_tables(acting.fixture)
-        open_tables(fixture_id, by=acting.user, now=timezone.now())
+        open_tables(fixture_id, **acting.stamp)
         found = fixture_of(fixture_id)
         found.season = acting.fixture.season
-        return Response(self._json(found), status=status.HTTP_200_OK if before else status.HTTP_201_CREATED)
+        return created(self._json(found), new=not before)
 
     def _json(self, fixture: Fixture) -> dict[str, Any]:
         play = match_play(fixture.season, fixture)

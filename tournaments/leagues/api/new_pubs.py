@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,12 +10,12 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
+from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
+from tournaments.leagues.api.view import LeagueView, chosen_pub
 from tournaments.leagues.models import Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.venues import move_to_new_pub
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
@@ -34,10 +33,7 @@ class StayingSerializer(serializers.Serializer[Any]):
 class NewPubSerializer(StrictSerializer):
     """Where a team is at home from now on, and which of its matches move there."""
 
-    venue = row_number(
-        required=False,
-        help_text="The new pub; left out, the team stays at home where it is.",
-    )
+    venue = row_number(required=False, help_text="The new pub; left out, the team stays at home where it is.")
     fixtures = row_numbers(
         max_length=MOST_MATCHES,
         required=False,
@@ -59,19 +55,12 @@ PUB = inline_serializer(
 class TeamPubView(LeagueView):
     """A team's pub and the matches there."""
 
-    @extend_schema(
-        operation_id="team_pub_read", auth=FOR_ORGANISERS, responses={200: PUB, 404: ErrorSerializer}
-    )
+    @reads("team_pub_read", PUB, FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's pub, and the published home matches that are down for another one; for organisers."""
         return by_content(request, _pub_json(self.team(team_id, Role.ORGANISER)))
 
-    @extend_schema(
-        operation_id="team_pub_change",
-        auth=FOR_ORGANISERS,
-        request=NewPubSerializer,
-        responses={200: PUB, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("team_pub_change", NewPubSerializer, PUB)
     def post(self, request: Request, team_id: int) -> Response:
         """Give a team a new pub and move its home matches there, all of it or nothing; for organisers.
 
@@ -80,15 +69,8 @@ class TeamPubView(LeagueView):
         """
         team = self.team(team_id, Role.ORGANISER)
         asked = NewPubSerializer.read(request)
-        moved = move_to_new_pub(
-            team.season_id,
-            team.pk,
-            chosen_pub(team.season, asked.get("venue")),
-            asked.get("fixtures"),
-            why=asked["reason"],
-            by=self.user,
-            now=timezone.now(),
-        )
+        pub, matches = chosen_pub(team.season, asked.get("venue")), asked.get("fixtures")
+        moved = move_to_new_pub(team.season_id, team.pk, pub, matches, why=asked["reason"], **self.stamp)
         return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 
 

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,8 +10,9 @@ from clubs.api.view import CannotNow
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
@@ -25,7 +24,7 @@ from tournaments.leagues.services.next_seasons import (
     start_next_season,
 )
 from tournaments.standings.teams.placings import PlacingKind
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ProblemsFound
 from web.etags import by_content
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
@@ -119,28 +118,14 @@ class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
 class NextSeasonView(LeagueView):
     """Next season."""
 
-    @extend_schema(
-        operation_id="next_season_proposal",
-        auth=FOR_ORGANISERS,
-        responses={200: NextSeasonProposalSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @reads("next_season_proposal", NextSeasonProposalSerializer, FOR_ORGANISERS, 409)
     def get(self, request: Request, season_id: int) -> Response:
         """Return who would play where next season as usual, and the exceptions; for organisers. 409 `not_closed`."""
         season = self._closed(season_id)
         proposal = proposal_for(season, NextSeason("", None, None))
         return by_content(request, NextSeasonProposalSerializer(proposal).data)
 
-    @extend_schema(
-        operation_id="next_season_start",
-        auth=FOR_ORGANISERS,
-        request=NextAskedSerializer,
-        responses={
-            200: NextSeasonStartedSerializer,
-            201: NextSeasonStartedSerializer,
-            404: ErrorSerializer,
-            409: ErrorSerializer,
-        },
-    )
+    @writes("next_season_start", NextAskedSerializer, NextSeasonStartedSerializer, 200, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Start next season from a closed one: pubs, divisions, teams, captains, squads that are asked, and rules.
 
@@ -152,9 +137,9 @@ class NextSeasonView(LeagueView):
         proposal = NextSeasonProposalSerializer(proposal_for(season, asked)).data
         if data["preview"]:
             return Response(proposal | {"preview": True, "season": None})
-        made = start_next_season(season.pk, asked, by=self.user, now=timezone.now())
+        made = start_next_season(season.pk, asked, **self.stamp)
         found = proposal | {"preview": False, "season": season_json(made)}
-        return Response(found, status=status.HTTP_201_CREATED)
+        return created(found)
 
     def _closed(self, season_id: int) -> Season:
         season = self.team_season(season_id, Role.ORGANISER)

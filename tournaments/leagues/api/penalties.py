@@ -3,32 +3,27 @@
 The captain answers.
 """
 
-from typing import Any
-
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer, WordsField
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, lists, writes
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
-from web.errors import ErrorSerializer
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
-FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
@@ -82,10 +77,7 @@ class PenaltyView(LeagueView):
     def penalty(self, season_id: int, penalty_id: int) -> Penalty:
         """Return a penalty for an organiser; 401, 403 or 404 for others."""
         season = self.team_season(season_id, Role.ORGANISER)
-        found = self.rows(season).filter(pk=penalty_id).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
-        return found
+        return row_or_404(self.rows(season), NO_SUCH, pk=penalty_id)
 
     def asked_of(self, season: Season, team: Team) -> QuerySet[Penalty]:
         """Return the penalties of a season about which a team's captain was asked, and the team's fines."""
@@ -96,12 +88,7 @@ class PenaltyView(LeagueView):
 class PenaltiesView(PenaltyView):
     """The penalties of a season."""
 
-    @extend_schema(
-        operation_id="penalties_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(PenaltySerializer),
-    )
+    @lists("penalties_list", PenaltySerializer, FOR_CAPTAINS)
     def get(self, request: Request, season_id: int) -> Response:
         """List the penalties for late cards and no-shows, proposed and decided; for organisers.
 
@@ -116,12 +103,7 @@ class PenaltiesView(PenaltyView):
 class ChangePenaltyView(PenaltyView):
     """Note that a fine is paid."""
 
-    @extend_schema(
-        operation_id="penalties_change",
-        auth=FOR_ORGANISERS,
-        request=ChangePenaltySerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_change", ChangePenaltySerializer, PenaltySerializer)
     def patch(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Note whether a fine that was taken is paid; for organisers. Repeating it changes nothing.
 
@@ -129,7 +111,7 @@ class ChangePenaltyView(PenaltyView):
         """
         found = self.penalty(season_id, penalty_id)
         paid = {found.pk: ChangePenaltySerializer.read(request)["fine_paid"]}
-        services.mark_fines(found.team_id, paid, by=self.user, now=timezone.now())
+        services.mark_fines(found.team_id, paid, **self.stamp)
         return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 
 
@@ -137,16 +119,14 @@ class TakePenaltyView(PenaltyView):
     """Take a penalty."""
 
     @ruling_schema("penalties_take")
-    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
         """Take a penalty as it is proposed: the points, the fine or both, or a warning. For organisers.
 
         With `preview`: 200 and what would change in the table; without: 201. 409 `decided_already`.
         """
         found = self.penalty(season_id, penalty_id)
         return taken(
-            self,
-            RulingAskedSerializer.read(request),
-            lambda why, _: services.take_penalty(season_id, found.pk, why),
+            self, RulingAskedSerializer, lambda why, _: services.take_penalty(season_id, found.pk, why)
         )
 
 
@@ -154,28 +134,19 @@ class LetOffView(PenaltyView):
     """Let a team off."""
 
     @ruling_schema("penalties_let_off")
-    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
+    def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
         """Let a team off a penalty, or off a fine that was taken, with the reason; for organisers.
 
         Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
         """
         found = self.penalty(season_id, penalty_id)
-        return taken(
-            self,
-            RulingAskedSerializer.read(request),
-            lambda why, _: services.let_off(season_id, found.pk, why),
-        )
+        return taken(self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why))
 
 
 class AskCaptainView(PenaltyView):
     """Ask a captain."""
 
-    @extend_schema(
-        operation_id="penalties_ask",
-        auth=FOR_ORGANISERS,
-        request=AskCaptainSerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_ask", AskCaptainSerializer, PenaltySerializer)
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Ask a team's captain why the card was late; the question stands on the captain's page. For organisers."""
         found = self.penalty(season_id, penalty_id)
@@ -187,12 +158,7 @@ class AskCaptainView(PenaltyView):
 class AnswerSecretaryView(PenaltyView):
     """Answer the secretary."""
 
-    @extend_schema(
-        operation_id="penalties_answer",
-        auth=FOR_CAPTAINS_ALONE,
-        request=AnswerSecretarySerializer,
-        responses={200: PenaltySerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("penalties_answer", AnswerSecretarySerializer, PenaltySerializer, auth=FOR_CAPTAINS_ALONE)
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Answer what the secretary asks about a late card; the team's captain may, and a later answer replaces it.
 
@@ -203,9 +169,7 @@ class AnswerSecretaryView(PenaltyView):
             self.check_signed_in()
             raise PermissionDenied("The team's captain answers this, with the captain's link.")
         season = self.team_season(season_id)
-        found = self.rows(season).filter(pk=penalty_id, team=own).first()
-        if found is None:
-            raise NotFound(NO_SUCH)
+        found = row_or_404(self.rows(season), NO_SUCH, pk=penalty_id, team=own)
         services.answer_secretary(
             own, found.pk, AnswerSecretarySerializer.read(request)["answer"], now=timezone.now()
         )

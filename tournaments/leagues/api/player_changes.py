@@ -2,21 +2,19 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.view import Acting, FixtureView, created
 from tournaments.leagues.models import PlayerChange
 from tournaments.leagues.selectors.sight import names_seen
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.matches.format import MOST_LEGS
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.row_numbers import row_number
@@ -58,9 +56,7 @@ class PlayerChangeFormSerializer(StrictSerializer):
     side = side_field()
     leaves = row_number()
     enters = row_number(
-        allow_null=True,
-        default=None,
-        help_text="Whoever is registered for another team is borrowed from it.",
+        allow_null=True, default=None, help_text="Whoever is registered for another team is borrowed from it."
     )
     new_name = serializers.CharField(
         max_length=200,
@@ -84,11 +80,7 @@ class AnswerChangeSerializer(StrictSerializer):
 class PlayerChangesView(FixtureView):
     """The changes of player of a match."""
 
-    @extend_schema(
-        operation_id="fixture_changes_read",
-        auth=FOR_CAPTAINS,
-        responses={200: PlayerChangesSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_changes_read", PlayerChangesSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the changes of player of a match, those too that were refused or taken back.
 
@@ -96,11 +88,8 @@ class PlayerChangesView(FixtureView):
         """
         return by_content(request, PlayerChangesSerializer.write(self.acting()))
 
-    @extend_schema(
-        operation_id="fixture_change_player",
-        auth=FOR_CAPTAINS,
-        request=PlayerChangeFormSerializer,
-        responses={201: PlayerChangesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
+    @writes(
+        "fixture_change_player", PlayerChangeFormSerializer, PlayerChangesSerializer, 201, auth=FOR_CAPTAINS
     )
     def post(self, request: Request, fixture_id: int) -> Response:
         """Say that somebody else plays from a game on: a side's captain, or an organiser for both.
@@ -111,24 +100,11 @@ class PlayerChangesView(FixtureView):
         """
         acting = self.acting()
         asked = PlayerChangeFormSerializer.read(request)
-        side = acting.side_or(asked.get("side"))
-        change = ChangeAsked(
-            side,
-            asked["leaves"],
-            asked["enters"] or 0,
-            asked["first_game"],
-            asked["new_name"],
-            asked["another"],
-        )
-        change_player(fixture_id, change, by=acting.user, now=timezone.now())
-        return Response(PlayerChangesSerializer.write(acting), status=status.HTTP_201_CREATED)
+        asked |= {"side": acting.side_or(asked.get("side")), "enters": asked["enters"] or 0}
+        change_player(fixture_id, ChangeAsked(**asked), **acting.stamp)
+        return created(PlayerChangesSerializer.write(acting))
 
-    @extend_schema(
-        operation_id="fixture_change_answer",
-        auth=FOR_CAPTAINS,
-        request=AnswerChangeSerializer,
-        responses={200: PlayerChangesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Agree with a change of the other side, refuse it, or take your own back; repeating it changes nothing.
 
@@ -136,8 +112,6 @@ class PlayerChangesView(FixtureView):
         """
         acting = self.acting()
         asked = AnswerChangeSerializer.read(request)
-        user = acting.user
-        answer_change(
-            fixture_id, asked["change"], acting.side, agree=asked["agree"], by=user, now=timezone.now()
-        )
+        change, agree = asked["change"], asked["agree"]
+        answer_change(fixture_id, change, acting.side, agree=agree, **acting.stamp)
         return Response(PlayerChangesSerializer.write(acting))

@@ -1,18 +1,17 @@
 """`seasons/{id}/postpone/`: the league puts off a night, a pub or a whole week."""
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView, chosen_pub
+from tournaments.leagues.api.operations import writes
+from tournaments.leagues.api.view import LeagueView, chosen_pub
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from web.errors import ErrorSerializer
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -28,20 +27,14 @@ class PutOffSerializer(StrictSerializer):
 
 
 PUT_OFF = inline_serializer(
-    "PutOff",
-    {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)},
+    "PutOff", {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)}
 )
 
 
 class PutOffView(LeagueView):
     """Put off many matches at once."""
 
-    @extend_schema(
-        operation_id="season_postpone",
-        auth=FOR_ORGANISERS,
-        request=PutOffSerializer,
-        responses={200: PUT_OFF, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("season_postpone", PutOffSerializer, PUT_OFF)
     def post(self, request: Request, season_id: int) -> Response:
         """Postpone all matches of a night or a week still to be played, at a pub or everywhere; for organisers.
 
@@ -54,7 +47,7 @@ class PutOffView(LeagueView):
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))
         else:
-            found = postpone_many(season.pk, asked, why=given["reason"], by=self.user, now=timezone.now())
+            found = postpone_many(season.pk, asked, why=given["reason"], **self.stamp)
         return Response(
             {"preview": given["preview"], "fixtures": [FixtureSerializer(one).data for one in found]}
         )

@@ -7,22 +7,22 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
+from tournaments.leagues.api.view import LeagueView, created, row_or_404
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
 from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
 from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.paging import PAGING, paged_schema, rows_of_file
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
@@ -60,6 +60,7 @@ class RegistrationSerializer(RowSerializer):
         return cls(rows, many=True, context={"names": names}).data
 
 
+NO_SUCH = "The team has no such registration."
 PAGE = paged_schema(RegistrationSerializer)
 
 
@@ -108,25 +109,14 @@ class ChangeRegistrationSerializer(StrictSerializer):
 class RegistrationsView(LeagueView):
     """The squad of a team."""
 
-    @extend_schema(
-        operation_id="registrations_list",
-        auth=FOR_CAPTAINS,
-        parameters=PAGING,
-        responses=PAGE,
-    )
+    @extend_schema(operation_id="registrations_list", auth=FOR_CAPTAINS, parameters=PAGING, responses=PAGE)
     def get(self, request: Request, team_id: int) -> Response:
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
         team = self.team_to_lead(team_id)
         rows = team.registrations.select_related("player").order_by("pk")
-        page = Pages().answer_together(request, self, rows, RegistrationSerializer.write)
-        return by_content(request, page)
+        return self.listed_together(request, rows, RegistrationSerializer.write)
 
-    @extend_schema(
-        operation_id="registrations_add",
-        auth=FOR_ORGANISERS,
-        request=RegisterSerializer,
-        responses={201: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_add", RegisterSerializer, RegistrationSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Register a player for a team, or transfer one from another team of the season; for organisers.
 
@@ -146,18 +136,13 @@ class RegistrationsView(LeagueView):
             by=self.user,
             now=now,
         )
-        return Response(RegistrationSerializer.write([joined])[0], status=status.HTTP_201_CREATED)
+        return created(RegistrationSerializer.write([joined])[0])
 
 
 class MoveTogetherView(LeagueView):
     """Players who move to a team together."""
 
-    @extend_schema(
-        operation_id="registrations_move_together",
-        auth=FOR_ORGANISERS,
-        request=MoveTogetherSerializer,
-        responses={201: MovedTogetherSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_move_together", MoveTogetherSerializer, MovedTogetherSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Let players of one other team join a team together, all or none; for organisers.
 
@@ -168,9 +153,7 @@ class MoveTogetherView(LeagueView):
         asked, now = MoveTogetherSerializer.read(request), timezone.now()
         day = asked.get("date") or timezone.localdate(now)
         moved = move_together(team.pk, asked["players"], day=day, by=self.user, now=now)
-        return Response(
-            {"registrations": RegistrationSerializer.write(moved)}, status=status.HTTP_201_CREATED
-        )
+        return created({"registrations": RegistrationSerializer.write(moved)})
 
 
 class SeasonRegistrationsView(CsvView, LeagueView):
@@ -191,9 +174,7 @@ class SeasonRegistrationsView(CsvView, LeagueView):
             .order_by("team__name", "team", "player__name_key", "pk")
         )
         if not self.wants_csv:
-            return by_content(
-                request, Pages().answer_together(request, self, rows, RegistrationSerializer.write)
-            )
+            return self.listed_together(request, rows, RegistrationSerializer.write)
         listed = [one["row"] for one in rows_of_file(request, self, rows, lambda row: {"row": row})]
         lines = [
             line
@@ -206,36 +187,24 @@ class SeasonRegistrationsView(CsvView, LeagueView):
 class RegistrationView(LeagueView):
     """One registration."""
 
-    @extend_schema(
-        operation_id="registrations_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeRegistrationSerializer,
-        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_change", ChangeRegistrationSerializer, RegistrationSerializer)
     def patch(self, request: Request, team_id: int, registration_id: int) -> Response:
         """Note whether a player has paid the fee for signing on; for organisers. Repeating it changes nothing.
 
         400 `no_fee` where signing on cost nothing; 409 `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        if not team.registrations.filter(pk=registration_id).exists():
-            raise NotFound("The team has no such registration.")
+        row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
-        mark_fees(team.pk, {registration_id: paid}, by=self.user, now=timezone.now())
+        mark_fees(team.pk, {registration_id: paid}, **self.stamp)
         changed = team.registrations.select_related("player").get(pk=registration_id)
         return Response(RegistrationSerializer.write([changed])[0])
 
-    @extend_schema(
-        operation_id="registrations_end",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: RegistrationSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("registrations_end", None, RegistrationSerializer)
     def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
         """Let a player leave a team today; for organisers. The registration stays with its last day."""
         team = self.team(team_id, Role.ORGANISER)
-        if not team.registrations.filter(pk=registration_id).exists():
-            raise NotFound("The team has no such registration.")
+        row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         now = timezone.now()
         ended = end_registration(registration_id, timezone.localdate(now), by=self.user, now=now)
         return Response(RegistrationSerializer.write([ended])[0])

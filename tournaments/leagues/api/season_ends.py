@@ -3,8 +3,8 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, inline_serializer
-from rest_framework import serializers, status
+from drf_spectacular.utils import inline_serializer
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,19 +12,14 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RoundedField
 from tournaments.leagues.api.honours import HonourSerializer
+from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.selectors.season_ends import (
-    DivisionEnd,
-    open_matters,
-    season_end,
-    winner_names,
-)
+from tournaments.leagues.selectors.season_ends import DivisionEnd, open_matters, season_end, winner_names
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.strict import StrictSerializer
@@ -124,23 +119,14 @@ OPEN = inline_serializer("OpenMatters", {"open": OpenMatterSerializer(many=True)
 class CloseView(LeagueView):
     """Close a season."""
 
-    @extend_schema(
-        operation_id="season_close_check",
-        auth=FOR_ORGANISERS,
-        responses={200: OPEN, 404: ErrorSerializer},
-    )
+    @reads("season_close_check", OPEN, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List what is open before a season of teams can be closed; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         found = [] if season.closed_at is not None else open_matters(season, timezone.now())
         return by_content(request, {"open": OpenMatterSerializer(found, many=True).data})
 
-    @extend_schema(
-        operation_id="season_close",
-        auth=FOR_ORGANISERS,
-        request=CloseAskedSerializer,
-        responses={201: SeasonEndSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("season_close", CloseAskedSerializer, SeasonEndSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Close a season of teams: its tables are frozen, its winners go into the roll of honour. For organisers.
 
@@ -149,38 +135,25 @@ class CloseView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         listed = CloseAskedSerializer.read(request).get("let_go", [])[:MOST_LET_GO]
         let_go = {one["key"]: one["reason"] for one in listed}
-        close_season(season.pk, let_go, by=self.user, now=timezone.now())
-        return Response(
-            SeasonEndSerializer.write(Season.objects.get(pk=season.pk)), status=status.HTTP_201_CREATED
-        )
+        close_season(season.pk, let_go, **self.stamp)
+        return created(SeasonEndSerializer.write(Season.objects.get(pk=season.pk)))
 
 
 class ReopenSeasonView(LeagueView):
     """Reopen a season."""
 
-    @extend_schema(
-        operation_id="season_reopen",
-        auth=FOR_ORGANISERS,
-        request=ReopenAskedSerializer,
-        responses={200: SeasonSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("season_reopen", ReopenAskedSerializer, SeasonSerializer)
     def post(self, request: Request, season_id: int) -> Response:
         """Open a closed season again, with a reason; an owner of the club may. 409 `not_closed`."""
         season = self.team_season(season_id, Role.OWNER)
-        opened = reopen_season(
-            season.pk, ReopenAskedSerializer.read(request)["reason"], by=self.user, now=timezone.now()
-        )
+        opened = reopen_season(season.pk, ReopenAskedSerializer.read(request)["reason"], **self.stamp)
         return Response(season_json(opened))
 
 
 class SeasonEndView(LeagueView):
     """How a season ended."""
 
-    @extend_schema(
-        operation_id="season_end",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: SeasonEndSerializer, 404: ErrorSerializer},
-    )
+    @reads("season_end", SeasonEndSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """Return the final tables and the winners of a season of teams that is closed; 404 for one that isn't."""
         season = self.team_season(season_id)

@@ -2,17 +2,15 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.averages import AverageSerializer
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.api.operations import reads
+from tournaments.leagues.api.view import LeagueView, row_or_404
 from tournaments.leagues.selectors.averages import averages, player_page, players_of
-from web.errors import ErrorSerializer
 from web.etags import by_content
 
 
@@ -55,17 +53,11 @@ class SeasonPlayerSerializer(serializers.Serializer[Any]):
 class SeasonPlayerView(LeagueView):
     """A player of a season of teams."""
 
-    @extend_schema(
-        operation_id="season_player",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: SeasonPlayerSerializer, 404: ErrorSerializer},
-    )
+    @reads("season_player", SeasonPlayerSerializer)
     def get(self, request: Request, season_id: int, player_id: int) -> Response:
         """Return a player's games in a season, of cups too, with the average and the partners."""
         season = self.team_season(season_id)
-        player = players_of(season).filter(pk=player_id).first()
-        if player is None:
-            raise NotFound("Nobody with this number plays in this season.")
+        player = row_or_404(players_of(season), "Nobody with this number plays in this season.", pk=player_id)
         page = player_page(season, player)
         average = page["average"]
         found = {

@@ -3,11 +3,11 @@
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
+from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS, lists, writes
 from tournaments.leagues.api.season_forms import (
     ChangeSeasonSerializer,
     NewSeasonSerializer,
@@ -17,14 +17,13 @@ from tournaments.leagues.api.season_forms import (
     season_line,
     wanted,
 )
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.forms import values_of
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.paging import Pages, filtered, ordering_parameter
 from web.row_numbers import RowFilter, row_parameter
 
 
@@ -40,29 +39,22 @@ class SeasonFilter(FilterSet):
 class SeasonsView(LeagueView):
     """The seasons that you may see."""
 
-    @extend_schema(
-        operation_id="seasons_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=[
-            *PAGING,
+    @lists(
+        "seasons_list",
+        SeasonSerializer,
+        filters=[
             row_parameter("club"),
             OpenApiParameter("kind", {"type": "string", "enum": list(SeasonKind.values)}),
             OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
             ordering_parameter("id", "name", "starts"),
         ],
-        responses=paged_schema(SeasonSerializer),
     )
     def get(self, request: Request) -> Response:
         """List the seasons of published clubs and of your own, the newest first."""
         rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
         return by_content(request, Pages().answer(request, self, rows, season_line))
 
-    @extend_schema(
-        operation_id="seasons_create",
-        auth=FOR_ORGANISERS,
-        request=NewSeasonSerializer,
-        responses={201: SeasonSerializer, 404: ErrorSerializer},
-    )
+    @writes("seasons_create", NewSeasonSerializer, SeasonSerializer, 201, conflicts=False)
     def post(self, request: Request) -> Response:
         """Create a season of a club, of nights or of teams; for organisers.
 
@@ -79,7 +71,7 @@ class SeasonsView(LeagueView):
             season = create_team_season(club, values, preset, by=user, now=timezone.now())
         else:
             season = create_season(club, wanted(asked), by=user, now=timezone.now())
-        return Response(season_json(season), status=status.HTTP_201_CREATED)
+        return created(season_json(season))
 
 
 class SeasonView(LeagueView):
@@ -90,12 +82,7 @@ class SeasonView(LeagueView):
         """Return a season."""
         return by_content(request, season_json(self.season(season_id)))
 
-    @extend_schema(
-        operation_id="seasons_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeSeasonSerializer,
-        responses={200: SeasonSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("seasons_change", ChangeSeasonSerializer, SeasonSerializer)
     def patch(self, request: Request, season_id: int) -> Response:
         """Change the name or the rules of a season; standings follow at once. For organisers.
 
@@ -105,8 +92,8 @@ class SeasonView(LeagueView):
         asked = ChangeSeasonSerializer.read(request)
         check_kind(season.kind, asked)
         if season.kind == SeasonKind.TEAMS:
-            changed = change_team_season(season.pk, asked, by=self.user, now=timezone.now())
+            changed = change_team_season(season.pk, asked, **self.stamp)
         else:
             values = wanted(asked, values_of(season))
-            changed = change_season(season.pk, values, by=self.user, now=timezone.now())
+            changed = change_season(season.pk, values, **self.stamp)
         return Response(season_json(changed))

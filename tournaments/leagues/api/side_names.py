@@ -1,7 +1,5 @@
 """`fixtures/{id}/side-names/`: who plays with whom for the side table."""
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,10 +7,10 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.line_ups import LineUpsSerializer
-from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
+from tournaments.leagues.api.view import FixtureView
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
-from web.errors import ErrorSerializer
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -39,12 +37,7 @@ class SetSideNamesSerializer(StrictSerializer):
 class SideNamesView(FixtureView):
     """The names of a side table."""
 
-    @extend_schema(
-        operation_id="fixture_side_names_draw",
-        auth=FOR_CAPTAINS,
-        request=DrawSideNamesSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_side_names_draw", DrawSideNamesSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Draw who plays with whom for the side table, once the side's line-up is locked.
 
@@ -53,15 +46,10 @@ class SideNamesView(FixtureView):
         acting = self.acting()
         asked = DrawSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        draw_side_names(fixture_id, team, asked["draw_with"], by=acting.user, now=timezone.now())
+        draw_side_names(fixture_id, team, asked["draw_with"], **acting.stamp)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
-    @extend_schema(
-        operation_id="fixture_side_names_set",
-        auth=FOR_CAPTAINS,
-        request=SetSideNamesSerializer,
-        responses={200: LineUpsSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_side_names_set", SetSideNamesSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
         """Set who plays with whom for the side table, as a hat had it; a side's captain may, or an organiser.
 
@@ -70,5 +58,5 @@ class SideNamesView(FixtureView):
         acting = self.acting()
         asked = SetSideNamesSerializer.read(request)
         team = acting.team(acting.side_or(asked.get("side")))
-        set_side_names(fixture_id, team, asked["players"], by=acting.user, now=timezone.now())
+        set_side_names(fixture_id, team, asked["players"], **acting.stamp)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

@@ -1,16 +1,14 @@
 """`fixtures/{id}/sign-on/`: somebody new joins a side on the night of a match."""
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fixture_forms import side_field
+from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
 from tournaments.leagues.api.registrations import RegistrationSerializer
-from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.api.view import FixtureView, created
 from tournaments.leagues.services.sign_ons import sign_on_once
-from web.errors import ErrorSerializer
 from web.strict import StrictSerializer
 
 ANOTHER_HELP = "It is somebody else than the league's player of that name, after `plays_elsewhere`."
@@ -29,17 +27,7 @@ class SignOnSerializer(StrictSerializer):
 class SignOnView(FixtureView):
     """Signing on for a match."""
 
-    @extend_schema(
-        operation_id="fixture_sign_on",
-        auth=FOR_CAPTAINS,
-        request=SignOnSerializer,
-        responses={
-            200: RegistrationSerializer,
-            201: RegistrationSerializer,
-            404: ErrorSerializer,
-            409: ErrorSerializer,
-        },
-    )
+    @writes("fixture_sign_on", SignOnSerializer, RegistrationSerializer, 200, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Sign somebody new on for a side on the night of a match; its captain may, or an organiser for it.
 
@@ -49,13 +37,6 @@ class SignOnView(FixtureView):
         """
         acting = self.acting()
         asked = SignOnSerializer.read(request)
-        signed, new = sign_on_once(
-            fixture_id,
-            acting.team(acting.side_or(asked.get("side"))),
-            asked["name"],
-            another=asked["another"],
-            by=acting.user,
-            now=timezone.now(),
-        )
-        code = status.HTTP_201_CREATED if new else status.HTTP_200_OK
-        return Response(RegistrationSerializer.write([signed])[0], status=code)
+        team, another = acting.team(acting.side_or(asked.get("side"))), asked["another"]
+        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.stamp)
+        return created(RegistrationSerializer.write([signed])[0], new=new)

@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import (
-    PolymorphicProxySerializer,
-    extend_schema,
-    inline_serializer,
-)
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,8 +10,9 @@ from rest_framework.response import Response
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.api.metric_fields import metric_fields
+from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of

@@ -11,13 +11,10 @@ from rest_framework.response import Response
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, LeagueView
+from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
-from tournaments.leagues.selectors.league_tables import (
-    DivisionTable,
-    division_table,
-    state_of,
-)
+from tournaments.leagues.selectors.league_tables import DivisionTable, division_table, state_of
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -79,8 +76,7 @@ class TeamStandingsSerializer(serializers.Serializer[Any]):
     previous = serializers.URLField(allow_null=True)
     results = TeamRowSerializer(many=True)
     precedence = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="The metrics that ordered the rows, the deciding one first.",
+        child=serializers.CharField(), help_text="The metrics that ordered the rows, the deciding one first."
     )
     division = NamedSerializer()
 

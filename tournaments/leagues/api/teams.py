@@ -3,9 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from django_filters import FilterSet
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -13,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.authentication import TokenMayWrite, may_write
 from clubs.models import Role
+from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, reads, removes, writes
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -22,15 +21,14 @@ from tournaments.leagues.api.team_forms import (
     TeamSerializer,
     rows_of,
 )
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.models import Season, Team, TeamPass
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, Pages, filtered, paged_schema
+from web.paging import filtered
 from web.row_numbers import RowFilter, row_parameter
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
@@ -58,76 +56,44 @@ class TeamReaderView(LeagueView):
 class TeamsView(TeamReaderView):
     """The teams of a season."""
 
-    @extend_schema(
-        operation_id="teams_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=[
-            *PAGING,
-            row_parameter("division"),
-        ],
-        responses=paged_schema(TeamSerializer),
-    )
+    @lists("teams_list", TeamSerializer, filters=[row_parameter("division")])
     def get(self, request: Request, season_id: int) -> Response:
         """List the teams of a season by name, those that withdrew too."""
         season = self.team_season(season_id)
         reader = self.reader(season)
         rows: QuerySet[Team] = season.teams.select_related(*WITH_ALL).order_by("name", "pk")
         chosen = filtered(TeamFilter, request, rows)
-        page = Pages().answer_together(
-            request, self, chosen, lambda teams: TeamSerializer.write(teams, reader)
-        )
-        return by_content(request, page)
+        return self.listed_together(request, chosen, lambda teams: TeamSerializer.write(teams, reader))
 
-    @extend_schema(
-        operation_id="teams_add",
-        auth=FOR_ORGANISERS,
-        request=NewTeamSerializer,
-        responses={201: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("teams_add", NewTeamSerializer, TeamSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
-        team = save_team(
-            season.pk, rows_of(season, NewTeamSerializer.read(request)), by=self.user, now=timezone.now()
-        )
-        return Response(self.written(team.pk), status=status.HTTP_201_CREATED)
+        team = save_team(season.pk, rows_of(season, NewTeamSerializer.read(request)), **self.stamp)
+        return created(self.written(team.pk))
 
 
 class TeamView(TeamReaderView):
     """One team."""
 
-    @extend_schema(
-        operation_id="teams_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: TeamSerializer, 404: ErrorSerializer},
-    )
+    @reads("teams_read", TeamSerializer)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team."""
         return by_content(request, self.written(self.team(team_id).pk))
 
-    @extend_schema(
-        operation_id="teams_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeTeamSerializer,
-        responses={200: TeamSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("teams_change", ChangeTeamSerializer, TeamSerializer)
     def patch(self, request: Request, team_id: int) -> Response:
         """Change a team; for organisers. It keeps its division once fixtures are published."""
         team = self.team(team_id, Role.ORGANISER)
         values = rows_of(team.season, ChangeTeamSerializer.read(request))
-        save_team(team.season_id, values, team.pk, by=self.user, now=timezone.now())
+        save_team(team.season_id, values, team.pk, **self.stamp)
         return Response(self.written(team.pk))
 
-    @extend_schema(
-        operation_id="teams_remove",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("teams_remove")
     def delete(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take out a team that has no fixture; for organisers. 409 `team_has_fixtures`: let it withdraw."""
         team = self.team(team_id, Role.ORGANISER)
-        remove_team(team.season_id, team.pk, by=self.user, now=timezone.now())
+        remove_team(team.season_id, team.pk, **self.stamp)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -142,11 +108,7 @@ class LinkSerializer(serializers.Serializer[Any]):
 class LinkView(LeagueView):
     """The link of a team's captain."""
 
-    @extend_schema(
-        operation_id="team_link_read",
-        auth=FOR_ORGANISERS,
-        responses={200: LinkSerializer, 404: ErrorSerializer},
-    )
+    @reads("team_link_read", LinkSerializer, FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the link and the typed code of a team's captain; an organiser may, with a token that writes."""
         team = self.team(team_id, Role.ORGANISER)
@@ -155,37 +117,23 @@ class LinkView(LeagueView):
         current = TeamPass.objects.filter(team=team, revoked_at=None).first()
         return by_content(request, _link_json(request, current))
 
-    @extend_schema(
-        operation_id="team_link_draw",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={201: LinkSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("team_link_draw", None, LinkSerializer, 201)
     def post(self, request: Request, team_id: int) -> Response:
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
-        drawn = captain_link(team.season_id, team.pk, anew=True, by=self.user, now=timezone.now())
-        return Response(_link_json(request, drawn), status=status.HTTP_201_CREATED)
+        drawn = captain_link(team.season_id, team.pk, anew=True, **self.stamp)
+        return created(_link_json(request, drawn))
 
 
 class ContactView(LeagueView):
     """How a team's captain and vice-captain can be reached: for the team's captain, or an organiser."""
 
-    @extend_schema(
-        operation_id="team_contact_read",
-        auth=FOR_CAPTAINS,
-        responses={200: ContactSerializer, 404: ErrorSerializer},
-    )
+    @reads("team_contact_read", ContactSerializer, FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the captain's and the vice-captain's telephone numbers, and whether other captains may see them."""
         return by_content(request, ContactSerializer(self.team_to_lead(team_id)).data)
 
-    @extend_schema(
-        operation_id="team_contact_change",
-        auth=FOR_CAPTAINS,
-        request=ChangeContactSerializer,
-        responses={200: ContactSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("team_contact_change", ChangeContactSerializer, ContactSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, team_id: int) -> Response:
         """Change the captain's or vice-captain's number, and whether other captains may see it.
 
@@ -199,8 +147,7 @@ class ContactView(LeagueView):
             shares=asked.get("shares_phone"),
             vice_phone=asked.get("vice_phone"),
             shares_vice=asked.get("shares_vice_phone"),
-            by=self.user,
-            now=timezone.now(),
+            **self.stamp,
         )
         return Response(ContactSerializer(changed).data)
 

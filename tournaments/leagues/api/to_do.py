@@ -11,7 +11,8 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_ORGANISERS, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
 from web.errors import ErrorSerializer
@@ -70,16 +71,11 @@ class ToDoView(LeagueView):
 class PubNoticeView(LeagueView):
     """What a pub is to be told on the telephone."""
 
-    @extend_schema(
-        operation_id="pub_notice_told",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: PubNoticeSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("pub_notice_told", None, PubNoticeSerializer)
     def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        notice = told_pub(season.pk, notice_id, by=self.user, now=timezone.now())
+        notice = told_pub(season.pk, notice_id, **self.stamp)
         if notice is None or notice.told_at is None:
             raise NotFound("There is no such notice to a pub in this season.")
         return Response(PubNoticeSerializer(notice).data)

@@ -2,18 +2,17 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
-from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_ORGANISERS, Acting, FixtureView
+from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
+from tournaments.leagues.api.view import Acting, FixtureView, created
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
@@ -54,21 +53,12 @@ class SayWhoSerializer(StrictSerializer):
 class NamesView(FixtureView):
     """The names on the cards of a match that aren't registered."""
 
-    @extend_schema(
-        operation_id="fixture_names_read",
-        auth=FOR_CAPTAINS,
-        responses={200: UnknownNamesSerializer, 404: ErrorSerializer},
-    )
+    @reads("fixture_names_read", UnknownNamesSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
         return by_content(request, _names_json(self.acting()))
 
-    @extend_schema(
-        operation_id="fixture_name_put",
-        auth=FOR_CAPTAINS,
-        request=PutNameSerializer,
-        responses={201: UnknownNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_name_put", PutNameSerializer, UnknownNamesSerializer, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Put a name that isn't registered into a side's line-up: its captain, or an organiser also once it is locked.
 
@@ -77,29 +67,19 @@ class NamesView(FixtureView):
         """
         acting = self.acting()
         asked = PutNameSerializer.read(request)
-        put_name(
-            fixture_id,
-            acting.team(acting.side_or(asked.get("side"))),
-            TypedName(asked["name"], asked["meant"]),
-            by=acting.user,
-            now=timezone.now(),
-        )
-        return Response(_names_json(acting), status=status.HTTP_201_CREATED)
+        team = acting.team(acting.side_or(asked.get("side")))
+        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.stamp)
+        return created(_names_json(acting))
 
-    @extend_schema(
-        operation_id="fixture_name_say_who",
-        auth=FOR_ORGANISERS,
-        request=SayWhoSerializer,
-        responses={200: UnknownNamesSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("fixture_name_say_who", SayWhoSerializer, UnknownNamesSerializer)
     def patch(self, request: Request, fixture_id: int) -> Response:
         """Say who a name was; for organisers. The card and the averages name that player from then on.
 
         400 `not_unknown` for a name that is known by now, `player_twice`, `of_the_other_side`, `player_unknown`.
         """
-        fixture = self.for_secretary()
+        fixture = self.fixture(Role.ORGANISER)
         asked = SayWhoSerializer.read(request)
-        say_who(fixture_id, asked["player"], asked["who"], by=self.user, now=timezone.now())
+        say_who(fixture_id, asked["player"], asked["who"], **self.stamp)
         return Response(_names_json(Acting(fixture, None, self.user)))
 
 

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from django.db.models import Q
 from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.fields import RowSerializer
-from tournaments.leagues.api.view import FOR_ANYBODY_AND_CAPTAINS, FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import lists, reads, removes, writes
+from tournaments.leagues.api.view import LeagueView, created
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.venue import (
@@ -22,9 +22,7 @@ from tournaments.leagues.models.venue import (
     VENUE_NAME_LENGTH,
 )
 from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.paging import PAGING, paged_schema
 from web.strict import StrictSerializer
 
 MOST_CLOSURES = 400
@@ -92,12 +90,7 @@ class NewVenueSerializer(ChangeVenueSerializer):
 class VenuesView(LeagueView):
     """The pubs of a season's club."""
 
-    @extend_schema(
-        operation_id="venues_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=PAGING,
-        responses=paged_schema(VenueSerializer),
-    )
+    @lists("venues_list", VenueSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """List the pubs of a season's club, with the days on which they have no room."""
         season = self.team_season(season_id)
@@ -105,12 +98,7 @@ class VenuesView(LeagueView):
         rows = season.club.venues.prefetch_related("closures").order_by("name", "pk")
         return self.listed(request, rows, lines)
 
-    @extend_schema(
-        operation_id="venues_add",
-        auth=FOR_ORGANISERS,
-        request=NewVenueSerializer,
-        responses={201: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("venues_add", NewVenueSerializer, VenueSerializer, 201)
     def post(self, request: Request, season_id: int) -> Response:
         """Add a pub to the season's club; for organisers. All seasons of the club have it then.
 
@@ -118,9 +106,7 @@ class VenuesView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         venue = save_venue_with_closures(season.club, NewVenueSerializer.read(request))
-        return Response(
-            VenueSerializer(venue, context={"organises": True}).data, status=status.HTTP_201_CREATED
-        )
+        return created(VenueSerializer(venue, context={"organises": True}).data)
 
 
 class VenueView(LeagueView):
@@ -128,47 +114,28 @@ class VenueView(LeagueView):
 
     def venue(self, at_least: Role | None = None) -> Venue:
         """Return the pub of the address; 404, 401 or 403 as for a season of its club."""
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        venue = Venue.objects.select_related("club").filter(pk=self.kwargs["venue_id"]).first()
-        own = (
-            self.own_team is not None and venue is not None and self.own_team.season.club_id == venue.club_id
-        )
-        if venue is None or not (own or self.clubs.filter(pk=venue.club_id).exists()):
-            raise NotFound("There's no such pub, or you can't see it.")
-        if at_least is not None:
-            self.club(venue.club_id, at_least)
-        return venue
+        seen = Q(club__in=self.clubs)
+        if self.own_team is not None:
+            seen |= Q(club=self.own_team.season.club_id)
+        rows = Venue.objects.filter(seen).select_related("club")
+        missing = "There's no such pub, or you can't see it."
+        return self.row(rows, self.kwargs["venue_id"], missing, "club_id", at_least)
 
-    @extend_schema(
-        operation_id="venues_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={200: VenueSerializer, 404: ErrorSerializer},
-    )
+    @reads("venues_read", VenueSerializer)
     def get(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a pub; its telephone number and e-mail address to organisers alone."""
         venue = self.venue()
         organises = self.user is not None and may_organise(self.user, venue.club_id)
         return by_content(request, VenueSerializer(venue, context={"organises": organises}).data)
 
-    @extend_schema(
-        operation_id="venues_change",
-        auth=FOR_ORGANISERS,
-        request=ChangeVenueSerializer,
-        responses={200: VenueSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("venues_change", ChangeVenueSerializer, VenueSerializer)
     def patch(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
         """Change a pub; for organisers. Fixtures that are published stay where they are. 400 `email_unreadable`."""
         venue = self.venue(Role.ORGANISER)
         changed = save_venue_with_closures(venue.club, ChangeVenueSerializer.read(request), venue.pk)
         return Response(VenueSerializer(changed, context={"organises": True}).data)
 
-    @extend_schema(
-        operation_id="venues_remove",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={204: None, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @removes("venues_remove")
     def delete(self, request: Request, venue_id: int) -> Response:  # noqa: ARG002
         """Take away a pub; for organisers. 409 `venue_has_teams`, `venue_has_matches`."""
         venue = self.venue(Role.ORGANISER)

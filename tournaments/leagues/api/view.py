@@ -1,10 +1,14 @@
 """What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import QuerySet
+from django.db.models import Manager, Model, QuerySet
+from django.utils import timezone
+from rest_framework import status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -12,13 +16,13 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.throttling import BaseThrottle
 
-from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.api.view import PeopleView
 from clubs.authentication import TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.authentication import TeamPassAuthentication
+from tournaments.leagues.authentication import Stamp, TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
@@ -29,6 +33,8 @@ from web.header_schemes import HeaderScheme
 from web.paging import Pages
 from web.throttles import AddressThrottle, UserThrottle
 
+Row = TypeVar("Row", bound=Model)
+
 
 class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
     """`Authorization: Team <token>`."""
@@ -36,12 +42,6 @@ class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped 
     target_class = TeamPassAuthentication
     name = "TeamPass"
     description = "`Team <token>`, with the token that `passes/` gives for a captain's code."
-
-
-# In the document: who may show what.
-FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]
-FOR_ORGANISERS: Any = [{"Token": []}, {"cookieAuth": []}]
-FOR_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ORGANISERS]
 
 
 class LeagueView(PeopleView):
@@ -66,22 +66,33 @@ class LeagueView(PeopleView):
             return seen
         return seen | Season.objects.filter(pk=self.own_team.season_id).select_related("club")
 
-    def season(self, season_id: int, at_least: Role | None = None) -> Season:
-        """Return a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+    def row(self, rows: QuerySet[Row], number: int, missing: str, club: str, at_least: Role | None) -> Row:
+        """Return a row; 404 with a sentence when it's missing, 401 or 403 when a role in its club is wanted, not held.
+
+        `club` leads from the row to the number of its club: "season.club_id".
+        """
         if at_least is not None:
             self.check_may_hold_a_role()
-        season = self.seasons.filter(pk=season_id).first()
-        if season is None:
-            raise NotFound("There's no such season, or you can't see it.")
+        row = row_or_404(rows, missing, pk=number)
         if at_least is not None:
-            self.club(season.club_id, at_least)
-        return season
+            self.club(attrgetter(club)(row), at_least)
+        return row
+
+    def season(self, season_id: int, at_least: Role | None = None) -> Season:
+        """Return a visible season; 404 when there is none, 401 or 403 when a role is wanted and not held."""
+        missing = "There's no such season, or you can't see it."
+        return self.row(self.seasons, season_id, missing, "club_id", at_least)
 
     def check_may_hold_a_role(self) -> User:
         """Return who is signed in; 401 when nobody is, 403 for a captain's pass, which holds no role."""
         if self.own_team is not None:
             raise PermissionDenied("A captain's link can't do this. Ask the league's secretary.")
         return self.check_signed_in()
+
+    @property
+    def stamp(self) -> Stamp:
+        """Who is signed in, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
 
     def team_season(self, season_id: int, at_least: Role | None = None) -> Season:
         """Return a visible season of teams; 404 for one of nights too."""
@@ -92,14 +103,9 @@ class LeagueView(PeopleView):
 
     def team(self, team_id: int, at_least: Role | None = None) -> Team:
         """Return a team of a visible season; 404, 401 or 403 as for a season."""
-        team = Team.objects.select_related("season", "division", "venue").filter(pk=team_id).first()
-        if at_least is not None:
-            self.check_may_hold_a_role()
-        if team is None or not self.seasons.filter(pk=team.season_id).exists():
-            raise NotFound("There's no such team, or you can't see it.")
-        if at_least is not None:
-            self.club(team.season.club_id, at_least)
-        return team
+        rows = Team.objects.filter(season__in=self.seasons).select_related("season", "division", "venue")
+        missing = "There's no such team, or you can't see it."
+        return self.row(rows, team_id, missing, "season.club_id", at_least)
 
     def team_to_lead(self, team_id: int) -> Team:
         """Return a team to its own captain, or to an organiser; 404, 401 or 403 for others."""
@@ -113,6 +119,12 @@ class LeagueView(PeopleView):
         """Return a page of rows, each as a serializer writes it, with an ETag of its content."""
         return by_content(request, Pages().answer(request, self, rows, line.to_representation))
 
+    def listed_together(
+        self, request: Request, rows: QuerySet[Any] | list[Any], write: Callable[[list[Any]], Any]
+    ) -> Response:
+        """Return a page of rows that are written together, with an ETag of its content."""
+        return by_content(request, Pages().answer_together(request, self, rows, write))
+
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
         return self.user is not None and may_organise(self.user, season.club_id)
@@ -122,6 +134,19 @@ class LeagueView(PeopleView):
         if isinstance(exc, ObjectDoesNotExist):
             exc = NotFound("This has been removed.")
         return super().handle_exception(exc)
+
+
+def row_or_404(rows: QuerySet[Row] | Manager[Row], missing: str, **which: Any) -> Row:
+    """Return the row that is meant; 404 with a sentence when it is missing."""
+    row = rows.filter(**which).first()
+    if row is None:
+        raise NotFound(missing)
+    return row
+
+
+def created(data: Any, *, new: bool = True) -> Response:
+    """Return what was made: 201, and 200 where it was there already."""
+    return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 def chosen_pub(season: Season, number: int | None) -> Venue | None:
@@ -148,6 +173,11 @@ class Acting:
         """As whom they look at the match."""
         return Looking(self.side is None, self.side)
 
+    @property
+    def stamp(self) -> Stamp:
+        """Who acts, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
+
     def side_or(self, asked: str | None) -> str:
         """Return the side for which this is done; the secretary names it, and a captain may name no other."""
         if self.side is None and asked is None:
@@ -165,16 +195,13 @@ class Acting:
 class FixtureView(LeagueView):
     """A view of one fixture."""
 
-    def fixture(self) -> Fixture:
-        """Return the fixture of the address, with all that it names; 404 where it is not shown."""
-        found = (
-            Fixture.objects.filter(pk=self.kwargs["fixture_id"], season__in=self.seasons)
-            .select_related("season", "home", "away", "division", "venue", "tie__cup")
-            .first()
+    def fixture(self, at_least: Role | None = None) -> Fixture:
+        """Return the fixture of the address, with all that it names; 404, 401 or 403 as for a season."""
+        rows = Fixture.objects.filter(season__in=self.seasons).select_related(
+            "season", "home", "away", "division", "venue", "tie__cup"
         )
-        if found is None:
-            raise NotFound("There's no such match, or you can't see it.")
-        return found
+        missing = "There's no such match, or you can't see it."
+        return self.row(rows, self.kwargs["fixture_id"], missing, "season.club_id", at_least)
 
     def own_side(self, fixture: Fixture) -> str | None:
         """Return on which side the captain who asks plays; None for everybody else."""
@@ -182,6 +209,10 @@ class FixtureView(LeagueView):
         if own is None:
             return None
         return {fixture.home_id: Side.HOME.value, fixture.away_id: Side.AWAY.value}.get(own.pk)
+
+    def looking(self, fixture: Fixture) -> Looking:
+        """Return as whom whoever asks looks at a fixture."""
+        return Looking(self.organises(fixture.season), self.own_side(fixture))
 
     def acting(self) -> Acting:
         """Return for whom somebody acts; 401 or 403 for whoever is neither captain of a side nor organiser."""
@@ -194,10 +225,3 @@ class FixtureView(LeagueView):
         if side is None:
             self.club(fixture.season.club_id, Role.ORGANISER)
         return Acting(fixture, side, self.user)
-
-    def for_secretary(self) -> Fixture:
-        """Return the fixture for an organiser; 401 or 403 for everybody else."""
-        self.check_may_hold_a_role()
-        fixture = self.fixture()
-        self.club(fixture.season.club_id, Role.ORGANISER)
-        return fixture

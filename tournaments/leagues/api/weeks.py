@@ -2,22 +2,20 @@
 
 from typing import Any
 
-from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
+from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
 from tournaments.matches.states import COUNTS
-from web.errors import ErrorSerializer
 from web.etags import by_content
 from web.fields import when
 
@@ -50,21 +48,12 @@ class PublishedWeekSerializer(WeekSerializer):
 class WeekView(LeagueView):
     """A week of a season of teams."""
 
-    @extend_schema(
-        operation_id="season_week_read",
-        auth=FOR_ORGANISERS,
-        responses={200: WeekSerializer, 404: ErrorSerializer},
-    )
+    @reads("season_week_read", WeekSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, week_number: int) -> Response:
         """Return a week's text for the newspaper, and which results are missing; for organisers."""
         return by_content(request, self.week_json(self.team_season(season_id, Role.ORGANISER), week_number))
 
-    @extend_schema(
-        operation_id="season_week_publish",
-        auth=FOR_ORGANISERS,
-        request=None,
-        responses={200: PublishedWeekSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("season_week_publish", None, PublishedWeekSerializer)
     def post(self, request: Request, season_id: int, week_number: int) -> Response:  # noqa: ARG002  DRF's signature
         """Publish a week: send its results now to whoever wants them; for organisers.
 
@@ -72,7 +61,7 @@ class WeekView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         self.week_json(season, week_number)
-        count = publish_week(season.pk, week_number, by=self.user, now=timezone.now())
+        count = publish_week(season.pk, week_number, **self.stamp)
         return Response(self.week_json(season, week_number) | {"new_letters": count})
 
     def week_json(self, season: Season, number: int) -> dict[str, Any]:

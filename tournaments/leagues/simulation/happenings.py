@@ -75,12 +75,9 @@ class Happenings:
         if self.points_decide and played and all("home_points" in leg for leg in played):
             home, away = (sum(leg[key] for leg in played) for key in ("home_points", "away_points"))
             level = "home" if home > away else "away" if away > home else ""
-        day = date.fromisoformat(match["date"]) if match["date"] else None
         beside = [leg["winner"] for leg in legs[self.in_match :]]
         side = (beside.count("home"), beside.count("away"))
-        return SimulatedResult(
-            match["home"]["id"], match["away"]["id"], games, level, day=day, side=side if any(side) else None
-        )
+        return _result_of(match, games, level=level, side=side if any(side) else None)
 
     def agreed(self, match: Match, chance: Random) -> None:
         """Hand in the same card from both sides, or from one, and the other agrees."""
@@ -238,10 +235,7 @@ class Happenings:
         }.get(rules["award"], (0, 0))
         both = {"home": games, "away": games[::-1], "neither": (0, 0)}[to]
         average = rules["award"] == "own_average" and to != "neither"
-        day = date.fromisoformat(match["date"]) if match["date"] else None
-        return SimulatedResult(
-            match["home"]["id"], match["away"]["id"], both, "", to, average, day, self.no_side_games
-        )
+        return _result_of(match, both, awarded=to, average=average, side=self.no_side_games)
 
     def awarded_otherwise(self, match: Match, chance: Random) -> None:
         """Award the match with games and points of the committee's own."""
@@ -254,15 +248,7 @@ class Happenings:
         self.secretary.rule(path, WHY, to="home", home_games=own, away_games=other, **points)
         book = self.book(match)
         scheme = book.scheme.get("award", {})
-        day = date.fromisoformat(match["date"]) if match["date"] else None
-        self.stands(
-            match,
-            SimulatedResult(
-                *(match["home"]["id"], match["away"]["id"], (own, other), "", "home"),
-                day=day,
-                side=self.no_side_games,
-            ),
-        )
+        self.stands(match, _result_of(match, (own, other), awarded="home", side=self.no_side_games))
         # The games of the side that it isn't awarded to give no points.
         for side, what, games, wanted in zip(
             ("home", "away"), ("win", "loss"), (own, 0), POINTS_OF_AWARD, strict=True
@@ -332,6 +318,12 @@ class Happenings:
         self.open.pop(match["id"], None)
         if becomes == "awarded":
             self.stands(match, self.award_by_rules(match, "away" if match["home"]["id"] == team else "home"))
+
+
+def _result_of(match: Match, games: tuple[int, int], **more: Any) -> SimulatedResult:
+    """Return a result of a match, with the games of each side."""
+    day = date.fromisoformat(match["date"]) if match["date"] else None
+    return SimulatedResult(match["home"]["id"], match["away"]["id"], games, day=day, **more)
 
 
 def _count_games(form: Mapping[str, Any]) -> int:

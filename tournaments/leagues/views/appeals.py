@@ -1,13 +1,14 @@
 """Protests and appeals: a captain writes one, the panel reads the case and decides, the secretary follows."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
@@ -21,9 +22,9 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import organiser_required, signed_in, stamp
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from web.numbers import whole_number
+from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page, tried
 
 
 def _season(request: HttpRequest, season_id: int) -> Season:
@@ -48,7 +49,7 @@ def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/appeals.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse:
     """Show a case; let the panel decide it or stand down, and the secretary tick off what was ordered."""
@@ -56,27 +57,27 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
     found = get_object_or_404(appeals_of(season), pk=appeal_id)
     if request.method != "POST":
         return _case(request, season, found)
+    message, faults = attempted(lambda: _act(request, season, found))
+    if message is None:
+        return _case(request, season, found, faults)
+    return done(request, message, "season_appeal", season_id=season.pk, appeal_id=found.pk)
+
+
+def _act(request: HttpRequest, season: Season, found: Appeal) -> str:
+    """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
     user, now, does = signed_in(request), timezone.now(), request.POST.get("do", "")
-    runs = seasons_to_run(user).filter(pk=season.pk).exists()
-    try:
-        if does == "stand_down":
-            services.stand_down(found.pk, user, now=now)
-            messages.success(request, _("You stood down. The others on the panel decide."))
-        elif does == "carried_out" and runs:
-            services.carry_out(season.pk, found.pk, by=user, now=now)
-            messages.success(request, _("Marked as carried out."))
-        else:
-            result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
-            services.decide_appeal(found.pk, user, result, reason, now=now)
-            messages.success(request, _("Decided. The secretary and the captain see it."))
-    except Refused as refused:
-        return _case(request, season, found, [fault.message for fault in refused.problems])
-    return redirect("season_appeal", season_id=season.pk, appeal_id=found.pk)
+    if does == "stand_down":
+        services.stand_down(found.pk, user, now=now)
+        return _("You stood down. The others on the panel decide.")
+    if does == "carried_out" and seasons_to_run(user).filter(pk=season.pk).exists():
+        services.carry_out(season.pk, found.pk, by=user, now=now)
+        return _("Marked as carried out.")
+    result, reason = request.POST.get("result", ""), request.POST.get("reason", "")
+    services.decide_appeal(found.pk, user, result, reason, now=now)
+    return _("Decided. The secretary and the captain see it.")
 
 
-def _case(
-    request: HttpRequest, season: Season, found: Appeal, faults: list[str] | None = None
-) -> HttpResponse:
+def _case(request: HttpRequest, season: Season, found: Appeal, faults: Sequence[str] = ()) -> HttpResponse:
     user = signed_in(request)
     on_panel = seasons_of_panel(user).filter(pk=season.pk).exists()
     runs = seasons_to_run(user).filter(pk=season.pk).exists()
@@ -94,7 +95,7 @@ def _case(
         "why_not": why_not,
         "results": Appeal.Result.choices,
         "typed": request.POST,
-        "faults": faults or [],
+        "faults": faults,
     }
     return render(request, "leagues/appeal.html", context, status=422 if faults else 200)
 
@@ -104,42 +105,29 @@ def _case(
 def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
     chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)
-    team = season.teams.filter(pk=_number(request.POST.get("team", ""))).first()
+    team = season.teams.filter(pk=number_of(request.POST.get("team", ""))).first()
+    number = team.pk if team else None
     if chosen is None:
         messages.error(request, _("Choose a member of the appeals panel."))
-    else:
-        try:
-            services.set_panel_team(
-                season.pk, chosen, team.pk if team else None, by=signed_in(request), now=timezone.now()
-            )
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            messages.success(request, _("Saved."))
+    elif tried(request, lambda: services.set_panel_team(season.pk, chosen, number, **stamp(request))):
+        messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 
 
-def _number(text: str) -> int:
-    return whole_number(text) or 0
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain protest about a match or appeal against a decision, in time, and read what the panel said."""
     team, now = captain.team, timezone.now()
-    typed, about, faults = "", "", []
+    typed, about, faults = "", "", list[str]()
     if request.method == "POST":
         typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
         kind, _dash, number = about.partition("-")
         bring = services.appeal_decision if kind == "decision" else services.protest_match
-        try:
-            bring(team, _number(number), typed, now=now)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(request, _("Sent to the panel. The secretary knows of it."))
-            return redirect("captain_appeals", code=captain.code)
+        faults = faults_of(lambda: bring(team, number_of(number), typed, now=now))
+        if not faults:
+            message = _("Sent to the panel. The secretary knows of it.")
+            return done(request, message, "captain_appeals", code=captain.code)
     mine = appeals_of(team.season).filter(team=team)
     context = {
         "team": team,

@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.leagues.models import Fixture, Season, SeasonKind
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.averages import Averages, averages, minimum_of, player_page, players_of
 from tournaments.leagues.selectors.fixtures import fixtures_of_team
+from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.teams import is_coming, table_lines
 from tournaments.standings.teams.averages import Average
 
@@ -22,7 +22,7 @@ A_FEW = 20
 @require_safe
 def season_averages(request: HttpRequest, season_id: int) -> HttpResponse:
     """Show who won which share of their games, and which pair: of the season, or of one division."""
-    season = _season(request, season_id)
+    season = visible_league(request, season_id)
     asked = request.GET.get("division", "")
     divisions = list(season.divisions.all())
     division = next((one for one in divisions if str(one.pk) == asked), None)
@@ -70,7 +70,7 @@ def _line(found: Averages, line: Average) -> dict[str, Any]:
 @require_safe
 def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse:
     """Show a player of a season: the next match and where, the table, then games, partners and average."""
-    season = _season(request, season_id)
+    season = visible_league(request, season_id)
     found = get_object_or_404(players_of(season), pk=player_id)
     page = player_page(season, found)
     team, today = page["team"], timezone.localdate()
@@ -82,7 +82,3 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse
         lines = table_lines(season, team.division)
     context = {"season": season, "player": found, "next": coming, "lines": lines, **page}
     return render(request, "leagues/player.html", context)
-
-
-def _season(request: HttpRequest, season_id: int) -> Season:
-    return get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)

@@ -1,33 +1,29 @@
 """A captain's first page, and the page of one match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from problems import Problem, Refused
+from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.selectors.bans import bans_for_captain
-from tournaments.leagues.selectors.captain_match import (
-    CaptainMatch,
-    captain_match,
-    match_of,
-    version_of,
-)
+from tournaments.leagues.selectors.captain_match import CaptainMatch, captain_match, match_of, version_of
 from tournaments.leagues.selectors.captain_team import team_page
 from tournaments.leagues.selectors.cup_names import entries_to_name
 from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_door import Captain, View, with_captain
+from tournaments.leagues.views.form_pages import done, faults_of, tried
 from web.etags import is_known
 
 
@@ -39,10 +35,7 @@ def captain_team(request: HttpRequest, captain: Captain) -> HttpResponse:
 
 
 def _show_team(
-    request: HttpRequest,
-    captain: Captain,
-    faults: Sequence[Problem] = (),
-    typed: Mapping[str, Any] | None = None,
+    request: HttpRequest, captain: Captain, faults: Sequence[str] = (), typed: Mapping[str, Any] | None = None
 ) -> HttpResponse:
     """Show a captain's first page, with what was refused and as it was filled in."""
     team = captain.team
@@ -57,7 +50,7 @@ def _show_team(
         "naming": entries_to_name(captain.team),
         "bans": bans_for_captain(captain.team, timezone.localdate()),
         "contact": own if typed is None else typed,
-        "faults": [fault.message for fault in faults],
+        "faults": faults,
     }
     response = render(request, "leagues/captain/team.html", context, status=422 if faults else 200)
     numbers = context["rings"] or context["contact"]["phone"] or context["contact"]["vice_phone"]
@@ -75,35 +68,24 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
     if "vice_phone" in request.POST:
         typed["vice_phone"] = request.POST["vice_phone"][:1000]
         typed["shares_vice"] = bool(request.POST.get("shares_vice"))
-    try:
-        change_contact(captain.team.pk, **typed, by=None, now=timezone.now())
-    except LeagueRefused as refusal:
-        return _show_team(
-            request, captain, refusal.problems, {"vice_phone": "", "shares_vice": False} | typed
-        )
+    faults = faults_of(lambda: change_contact(captain.team.pk, **typed, by=None, now=timezone.now()))
+    if faults:
+        return _show_team(request, captain, faults, {"vice_phone": "", "shares_vice": False} | typed)
     both = "vice_phone" in typed
-    messages.success(request, _("The numbers are saved.") if both else _("Your number is saved."))
-    return redirect("captain_team", code=captain.code)
+    message = _("The numbers are saved.") if both else _("Your number is saved.")
+    return done(request, message, "captain_team", code=captain.code)
 
 
 @require_POST
 @with_captain
 def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Answer the entry form: register those of last season's squad who play again, or say that the team doesn't."""
-    again = request.POST.get("again")
-    plays = again != "out"
-    try:
-        answer_entry(
-            captain.team.pk,
-            EntryAnswer.PLAYS if plays else EntryAnswer.OUT,
-            request.POST.getlist("players") if plays else [],
-            let_go=again == "others",
-            by=None,
-            now=timezone.now(),
-        )
-    except Refused as refusal:
-        for fault in refusal.problems:
-            messages.error(request, fault.message)
+    again, team, now = request.POST.get("again"), captain.team.pk, timezone.now()
+    answer, players = EntryAnswer.PLAYS, request.POST.getlist("players")
+    if again == "out":
+        answer, players = EntryAnswer.OUT, []
+    let_go = again == "others"
+    tried(request, lambda: answer_entry(team, answer, players, let_go=let_go, by=None, now=now))
     return redirect("captain_team", code=captain.code)
 
 
@@ -130,16 +112,15 @@ def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
     fixture = match_of(captain.team, fixture_id)
     if fixture is None:
         raise Http404
+    fixture.season = captain.team.season  # which came with the captain's link
     return fixture
 
 
-def _show_match(  # noqa: PLR0913  whose match, what went wrong, and what was filled in
+def _show_match(
     request: HttpRequest,
     captain: Captain,
     match: CaptainMatch,
     faults: Sequence[Problem] = (),
-    *,
-    status: int = 200,
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show the page of a match, with what was refused and as it was filled in."""
@@ -148,7 +129,7 @@ def _show_match(  # noqa: PLR0913  whose match, what went wrong, and what was fi
         "card_id": uuid4(),
         "faults": [fault.message for fault in faults],
     }
-    response = render(request, "leagues/captain/match.html", context, status=status)
+    response = render(request, "leagues/captain/match.html", context, status=422 if faults else 200)
     return _uncached(response, shows_contact=bool(context["rings"]))
 
 
@@ -160,13 +141,40 @@ def refused(
     typed: Mapping[str, Any] | None = None,
 ) -> HttpResponse:
     """Show the page of a match again, with what was refused."""
-    return _show_match(request, captain, find_match(captain, fixture_id), faults, status=422, typed=typed)
+    return _show_match(request, captain, find_match(captain, fixture_id), faults, typed)
+
+
+Act = Callable[[HttpRequest, Captain, Fixture], HttpResponse | None]
+Typed = Callable[[HttpRequest, Fixture, LeagueRefused], Mapping[str, Any]]
+
+
+def match_act(part: str, typed: Typed = lambda *_: {}) -> Callable[[Act], View]:
+    """Make a view of what a captain does in a match of theirs: once it's done, it leads back to a part of its page.
+
+    Where it's refused, the page is shown again with the reason, and with what was `typed`.
+    """
+
+    def decorate(act: Act) -> View:
+        @require_POST
+        @with_captain
+        @wraps(act)
+        def view(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+            fixture = find_fixture(captain, fixture_id)
+            try:
+                answer = act(request, captain, fixture)
+            except LeagueRefused as why:
+                return refused(request, captain, fixture_id, why.problems, typed(request, fixture, why))
+            return answer or back_to(captain, fixture_id, part)
+
+        return view
+
+    return decorate
 
 
 def back_to(captain: Captain, fixture_id: int, part: str) -> HttpResponse:
-    """Lead back to a part of a match's page."""
-    places = {"code": captain.code, "fixture_id": fixture_id}
-    return redirect(f"{reverse('captain_match', kwargs=places)}#{part}")
+    """Lead back to a part of a match's page, or to its head."""
+    page = reverse("captain_match", kwargs={"code": captain.code, "fixture_id": fixture_id})
+    return redirect(f"{page}#{part}" if part else page)
 
 
 def _uncached(response: HttpResponse, *, shows_contact: bool) -> HttpResponse:

@@ -5,11 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
 
 from problems import Problem
 from problems.strict_json import JSONRefused, read_json
@@ -22,8 +20,8 @@ from tournaments.leagues.services.agreeing import agree_with, hand_in_as_captain
 from tournaments.leagues.services.cards import CardConflict, CardSent, side_of
 from tournaments.leagues.services.cup_rounds import claim_decider
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.views.captain import back_to, find_fixture, refused
-from tournaments.leagues.views.captain_door import JSON, Captain, with_captain
+from tournaments.leagues.views.captain import match_act
+from tournaments.leagues.views.captain_door import JSON, Captain
 from web.numbers import whole_number
 
 
@@ -32,23 +30,21 @@ def unreadable() -> Problem:
     return Problem("unreadable", "", _("The card can't be read. Reload the page and fill it in again."))
 
 
+def _typed_legs(request: HttpRequest, fixture: Fixture, _why: LeagueRefused) -> dict[str, Any]:
+    return {"legs": _legs_of_form(request, fixture)}
+
+
 # The long code in the address is what lets a captain in, and no cookie is asked for: nobody else's page could send a
 # card here without it. A card that waited on a phone for days is taken though the page's token is another by now.
 @csrf_exempt
-@require_POST
-@with_captain
-def captain_card(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("card", _typed_legs)
+def captain_card(request: HttpRequest, captain: Captain, fixture: Fixture) -> HttpResponse | None:
     """Take the captain's card, as a form or as JSON; sent twice it counts once."""
-    fixture = find_fixture(captain, fixture_id)
     if request.content_type == JSON:
         return _card_of_script(request, captain, fixture)
-    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
-    try:
-        sent = _sent(captain, fixture, request.POST, legs)
-        hand_in_as_captain(fixture.pk, sent, now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems, {"legs": legs})
-    return back_to(captain, fixture_id, "card")
+    sent = _sent(captain, fixture, request.POST, _legs_of_form(request, fixture))
+    hand_in_as_captain(fixture.pk, sent, now=timezone.now())
+    return None
 
 
 def _card_of_script(request: HttpRequest, captain: Captain, fixture: Fixture) -> JsonResponse:
@@ -89,11 +85,12 @@ def _card_id(text: object) -> UUID:
         raise LeagueRefused(unreadable()) from None
 
 
-def _legs_of_form(data: QueryDict, count: int) -> list[dict[str, Any]]:
+def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]]:
     """Return the games of a form: who won each, and the points where they were typed.
 
     A game with two winners has none: who is right isn't for the order of the fields to decide.
     """
+    data, count = request.POST, len(form_of(fixture.season, fixture).card_legs)
     winners = [data.getlist(f"winner.{number}") for number in range(count)]
     return [
         {
@@ -112,64 +109,37 @@ def typed_points(text: str) -> int | str | None:
     return (text[:20] or None) if number is None else number
 
 
-@require_POST
-@with_captain
-def captain_agree(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("card")
+def captain_agree(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Agree with the other side's card, as it was read: the match is confirmed."""
-    fixture = find_fixture(captain, fixture_id)
-    try:
-        read = _card_id(request.POST["card"]) if request.POST.get("card") else None
-        agree_with(fixture_id, side_of(fixture, captain.team), read, by=None, now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
+    read = _card_id(request.POST["card"]) if request.POST.get("card") else None
+    agree_with(fixture.pk, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     messages.success(request, _("Thank you. The result is confirmed and counts in the table."))
-    return back_to(captain, fixture_id, "card")
 
 
-@require_POST
-@with_captain
-def captain_decider(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("")
+def captain_decider(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Say who won the deciding game of a level cup match."""
-    fixture = find_fixture(captain, fixture_id)
-    try:
-        side, winner = side_of(fixture, captain.team), request.POST.get("winner", "")
-        sentences = claim_decider(fixture_id, side, winner, now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
-    for sentence in sentences:
+    side, winner = side_of(fixture, captain.team), request.POST.get("winner", "")
+    for sentence in claim_decider(fixture.pk, side, winner, now=timezone.now()):
         messages.success(request, sentence)
-    return redirect("captain_match", code=captain.code, fixture_id=fixture_id)
 
 
-@require_POST
-@with_captain
-def captain_broken_off(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("card", _typed_legs)
+def captain_broken_off(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
-    fixture = find_fixture(captain, fixture_id)
-    legs = _legs_of_form(request.POST, len(form_of(captain.team.season, fixture).card_legs))
     kept = results_so_far(captain.team.season, fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}
-        for number, leg in enumerate(legs, 1)
+        for number, leg in enumerate(_legs_of_form(request, fixture), 1)
     ]
-    why = request.POST.get("why", "")
-    try:
-        sent = _sent(captain, fixture, request.POST, finished)
-        break_off_match(fixture_id, captain.team, sent, why, now=timezone.now())
-    except LeagueRefused as refusal:
-        return refused(request, captain, fixture_id, refusal.problems, {"legs": legs})
+    sent = _sent(captain, fixture, request.POST, finished)
+    break_off_match(fixture.pk, captain.team, sent, request.POST.get("why", ""), now=timezone.now())
     messages.success(request, _("Noted. The secretary decides how the match goes on."))
-    return back_to(captain, fixture_id, "card")
 
 
-@require_POST
-@with_captain
-def captain_not_here(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("else")
+def captain_not_here(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Tell the secretary that the other side hasn't come."""
-    find_fixture(captain, fixture_id)
-    try:
-        report_no_show(fixture_id, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
+    report_no_show(fixture.pk, captain.team, request.POST.get("seen_by", ""), now=timezone.now())
     messages.success(request, _("Reported. The secretary decides the result."))
-    return back_to(captain, fixture_id, "else")

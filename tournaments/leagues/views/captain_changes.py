@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Problem
 from problems.wording import gettext as _
@@ -22,18 +21,11 @@ from tournaments.leagues.services.player_changes import ChangeAsked, answer_chan
 from tournaments.leagues.views.captain import back_to, find_match, refused
 from tournaments.leagues.views.captain_context import change_lines, may_change
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import number_of, require_page
 from tournaments.matches.changes import needs_consent
 
 
-def gone() -> Problem:
-    """Return the problem of a change that is answered or taken back meanwhile."""
-    return Problem(
-        "answered", "", _("Somebody has just answered this or taken it back. Look at the line-ups again.")
-    )
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Say that somebody else plays from a game on, take that back, or answer the other captain."""
@@ -75,7 +67,8 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     try:
         answered = answer_change(fixture.pk, change, side, agree=agree, by=None, now=timezone.now())
     except PlayerChange.DoesNotExist:
-        raise LeagueRefused(gone()) from None
+        message = _("Somebody has just answered this or taken it back. Look at the line-ups again.")
+        raise LeagueRefused(Problem("answered", "", message)) from None
     said = {
         PlayerChange.State.AGREED: _("Agreed. It's on the card."),
         PlayerChange.State.TAKEN_BACK: _("Taken back."),

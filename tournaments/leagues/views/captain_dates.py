@@ -3,49 +3,36 @@
 from datetime import date, datetime
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
-from tournaments.leagues.views.captain import back_to, find_fixture, refused
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain import match_act
+from tournaments.leagues.views.captain_door import Captain
 
 
-def gone() -> Problem:
-    """Return the problem of a request that is answered or taken back meanwhile."""
-    return Problem(
-        "answered", "", _("Somebody has just answered this request or taken it back. Look at the date again.")
-    )
-
-
-@require_POST
-@with_captain
-def captain_dates(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("date")
+def captain_dates(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Ask for another date, take that back, or answer the other captain."""
-    fixture = find_fixture(captain, fixture_id)
     now = timezone.now()
-    try:
-        if request.POST.get("do") == "ask":
-            dates = [day for text in request.POST.getlist("day")[:MOST_DATES] if (day := _day(text))]
-            reason = request.POST.get("reason", "")[:400]
-            ask_for_date(fixture_id, captain.team, list(dict.fromkeys(dates)), reason, now=now)
-            messages.success(request, _("Asked. The other captain sees it at the top of their page."))
-        else:
-            _answer(request, captain, fixture, now)
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
-    return back_to(captain, fixture_id, "date")
+    if request.POST.get("do") == "ask":
+        dates = [day for text in request.POST.getlist("day")[:MOST_DATES] if (day := _day(text))]
+        reason = request.POST.get("reason", "")[:400]
+        ask_for_date(fixture.pk, captain.team, list(dict.fromkeys(dates)), reason, now=now)
+        messages.success(request, _("Asked. The other captain sees it at the top of their page."))
+    else:
+        _answer(request, captain, fixture, now)
 
 
 def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datetime) -> None:
     asked = fixture.waiting_date_request
     if asked is None or request.POST.get("request") != str(asked.pk):
-        raise LeagueRefused(gone())
+        message = _("Somebody has just answered this request or taken it back. Look at the date again.")
+        raise LeagueRefused(Problem("answered", "", message))
     wish = request.POST.get("do")
     if asked.team_id == captain.team.pk:
         take_back_date(asked.pk, captain.team, now=now)

@@ -7,10 +7,10 @@ from functools import wraps
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from tournaments.leagues.models import Team, TeamPass, TeamStatus
 from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
+from tournaments.leagues.views.form_pages import require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
@@ -61,7 +61,7 @@ def with_captain(view: View) -> View:
     return inner
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def type_team_code(request: HttpRequest) -> HttpResponse:
     """Go to the pages of the team whose code was typed."""
     typed = request.POST.get("code", "")[:200].strip()

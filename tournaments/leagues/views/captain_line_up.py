@@ -4,9 +4,8 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
 from clubs.models import User
 from problems.wording import gettext as _
@@ -27,10 +26,10 @@ from tournaments.leagues.services.line_ups import (
 from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.unknown_names import TypedName, put_name
-from tournaments.leagues.views.captain import back_to, find_fixture, refused
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain import match_act
+from tournaments.leagues.views.captain_door import Captain
+from tournaments.leagues.views.form_pages import number_of
 from tournaments.matches.places import fill_places, move_up
-from web.numbers import whole_number
 
 MOST = 50
 """More players than any line-up has."""
@@ -38,27 +37,18 @@ OF_THE_OTHERS = frozenset({"single-yes", "single-no", "draw-theirs"})
 """What a captain taps about the other side's line-up."""
 
 
-@require_POST
-@with_captain
-def captain_line_up(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
-    """Take a line-up as it was ticked, and do with it what was tapped."""
-    fixture = find_fixture(captain, fixture_id)
-    try:
-        write_line_up(request, fixture, captain.team, by=None)
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems, line_up_typed(request, why))
-    return back_to(captain, fixture_id, "line-up")
-
-
-def line_up_typed(request: HttpRequest, refusal: LeagueRefused) -> dict[str, Any]:
+def line_up_typed(request: HttpRequest, _fixture: Fixture, why: LeagueRefused) -> dict[str, Any]:
     """Return what the form of a line-up held, so that nothing is lost when it is refused."""
-    typed: dict[str, Any] = {
-        "players": ticked(request),
-        "new_name": request.POST.get("new_name", "")[:80],
-    }
-    if any(fault.code == "plays_elsewhere" for fault in refusal.problems):
+    typed: dict[str, Any] = {"players": ticked(request), "new_name": request.POST.get("new_name", "")[:80]}
+    if any(fault.code == "plays_elsewhere" for fault in why.problems):
         typed["another"] = typed["new_name"]
     return typed
+
+
+@match_act("line-up", line_up_typed)
+def captain_line_up(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
+    """Take a line-up as it was ticked, and do with it what was tapped."""
+    write_line_up(request, fixture, captain.team, by=None)
 
 
 def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: User | None) -> None:
@@ -73,13 +63,11 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     if wish == "draw":
         seed = secrets.randbelow(SEEDS)
         drawn = draw_line_up(fixture.pk, team, players, seed, lock=False, by=by, now=now)
-        messages.success(
-            request,
-            _(
-                "Pairs drawn with number {seed}: the same players and number give the same pairs.",
-                seed=drawn.pairs_seed,
-            ),
+        message = _(
+            "Pairs drawn with number {seed}: the same players and number give the same pairs.",
+            seed=drawn.pairs_seed,
         )
+        messages.success(request, message)
         return
     if wish in {"misspelt", "later"}:
         meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
@@ -120,14 +108,12 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     other = other_team(fixture, team)
     if drawn.side_seed is None and form_of(team.season, fixture).side_blocks:
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
-    messages.success(
-        request,
-        _(
-            "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
-            name=other.name,
-            seed=drawn.pairs_seed,
-        ),
+    message = _(
+        "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
+        name=other.name,
+        seed=drawn.pairs_seed,
     )
+    messages.success(request, message)
 
 
 def _sides(fixture: Fixture, team: Team) -> tuple[str, str]:
@@ -149,16 +135,10 @@ def with_room(players: tuple[int, ...], player: int, season: Season, fixture: Fi
     return fill_places(players, [*players, player]) if len(players) < most else players
 
 
-@require_POST
-@with_captain
-def captain_reopen(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
+@match_act("line-up")
+def captain_reopen(_request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Unlock the captain's line-up."""
-    find_fixture(captain, fixture_id)
-    try:
-        reopen_line_up(fixture_id, captain.team, now=timezone.now())
-    except LeagueRefused as why:
-        return refused(request, captain, fixture_id, why.problems)
-    return back_to(captain, fixture_id, "line-up")
+    reopen_line_up(fixture.pk, captain.team, now=timezone.now())
 
 
 def ticked(request: HttpRequest) -> tuple[int, ...]:
@@ -166,8 +146,3 @@ def ticked(request: HttpRequest) -> tuple[int, ...]:
     before = [number_of(text) for text in request.POST.get("order", "")[:1000].split(",")[:MOST] if text]
     chosen = [number_of(text) for text in request.POST.getlist("players")[:MOST]]
     return fill_places(before, chosen)
-
-
-def number_of(text: str) -> int:
-    """Return the number of a player or a game; 0, which none has, for what is none."""
-    return whole_number(text) or 0

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.models import User
 from problems import Problem
@@ -31,16 +31,11 @@ from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import attempted, number_of, require_page
 from tournaments.photographs.problems import MOST_BYTES
 
 
-def none_chosen() -> Problem:
-    """Return the problem of a form without a photograph."""
-    return Problem("photograph_missing", "photograph", _("Take a photograph of the card, or choose one."))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain the photographs of a match's paper cards, keep another, or take one away."""
@@ -69,7 +64,7 @@ def captain_photograph(
     return picture(fixture, Looking(side=str(side_of(fixture, captain.team))), photograph_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_photographs(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the secretary the photographs of a match's paper cards, keep another, or take one away.
@@ -105,11 +100,10 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
 ) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
-        try:
-            messages.success(request, _write(request, fixture, looking.side or "", by))
+        message, faults = attempted(lambda: _write(request, fixture, looking.side or "", by))
+        if message is not None:
+            messages.success(request, message)
             return redirect(about["here"])
-        except LeagueRefused as refused:
-            faults = [fault.message for fault in refused.problems]
     found = list(photographs_seen(fixture.season, fixture, looking))
     context = {
         "fixture": fixture,
@@ -134,7 +128,8 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
         return _("The photograph is deleted.")
     file = request.FILES.get("photograph")
     if file is None:
-        raise LeagueRefused(none_chosen())
+        message = _("Take a photograph of the card, or choose one.")
+        raise LeagueRefused(Problem("photograph_missing", "photograph", message))
     if (file.size or 0) > MOST_BYTES:
         raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
     add_photograph(fixture.pk, side, file.read(), by=by, now=now)

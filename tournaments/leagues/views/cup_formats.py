@@ -2,12 +2,9 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import render
 
 from problems import Refused
 from problems.wording import gettext as _
@@ -16,7 +13,8 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.access import cup_to_run, signed_in
+from tournaments.leagues.views.access import cup_to_run, stamp
+from tournaments.leagues.views.form_pages import done, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,
@@ -27,7 +25,7 @@ from tournaments.leagues.views.format_forms import (
 )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Give a cup a match format of its own, game by game, or let it be played as the season is.
@@ -45,12 +43,12 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
         return _page(request, found, made, form=form, made=form.is_valid())
     typed = typed_format(request.POST) if wish == "keep" else {}
     try:
-        change_cup(found.pk, {"match_format": typed}, by=signed_in(request), now=timezone.now())
+        change_cup(found.pk, {"match_format": typed}, **stamp(request))
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)
-    messages.success(request, _("Saved. Line-ups and cards of the cup have these games from now on."))
-    return redirect("cup", cup_id=found.pk)
+    message = _("Saved. Line-ups and cards of the cup have these games from now on.")
+    return done(request, message, "cup", cup_id=found.pk)
 
 
 def _page(

@@ -2,15 +2,12 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from clubs.models import User
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
@@ -19,13 +16,13 @@ from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import done, faults_of, number_of, require_page
 
 MOST_TICKED = 100
 """More players than any squad has."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     """Name the players of a team's entry; an organiser may."""
@@ -33,12 +30,11 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     entry = get_object_or_404(rows.select_related("cup__season", "team"), cup=cup_id, team=team_id)
     faults = _keep(request, entry, by=signed_in(request))
     if faults is not None and not faults:
-        messages.success(request, _("Saved the players of {name}.", name=entry.team.name))
-        return redirect("cup", cup_id=cup_id)
+        return done(request, _("Saved the players of {name}.", name=entry.team.name), "cup", cup_id=cup_id)
     return _page(request, "leagues/cup_names.html", entry, faults)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_captain
 def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> HttpResponse:
     """Name the players of the captain's own entry."""
@@ -46,8 +42,8 @@ def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> Ht
     entry = get_object_or_404(rows, cup=cup_id)
     faults = _keep(request, entry, by=None)
     if faults is not None and not faults:
-        messages.success(request, _("Saved your players for the {name}.", name=entry.cup.name))
-        return redirect("captain_team", code=captain.code)
+        message = _("Saved your players for the {name}.", name=entry.cup.name)
+        return done(request, message, "captain_team", code=captain.code)
     return _page(request, "leagues/captain/cup_names.html", entry, faults, code=captain.code)
 
 
@@ -55,11 +51,8 @@ def _keep(request: HttpRequest, entry: CupEntry, *, by: User | None) -> list[str
     """Write down who is ticked; return what is wrong with that, and None where nothing was sent."""
     if request.method != "POST":
         return None
-    try:
-        name_players(entry.cup_id, entry.team_id, _ticked(request), by=by, now=timezone.now())
-    except Refused as refused:
-        return [fault.message for fault in refused.problems]
-    return []
+    players, now = _ticked(request), timezone.now()
+    return faults_of(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
 
 
 def _ticked(request: HttpRequest) -> list[int]:

@@ -7,18 +7,16 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.models import Cup, Fixture, Season
+from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
-from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.cup_names import entries_with_names, names_wanted
 from tournaments.leagues.selectors.cup_pages import round_lines, sections_of
 from tournaments.leagues.selectors.cups import cup_state, options_of
@@ -26,14 +24,24 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
-from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups, play_offs
-from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
-from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
+from tournaments.leagues.services.play_offs import create_play_off
+from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required, stamp
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
+from tournaments.leagues.views.form_pages import (
+    done,
+    form_page,
+    keep,
+    made_of,
+    number_of,
+    posted,
+    require_page,
+    tried,
+    way_back,
+)
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
-from tournaments.leagues.views.setup import form_page, keep, of_teams, tried
 from web.numbers import whole_number
 
 SET_TEAMS = gettext_noop("Saved. The matches whose teams are known are on the list.")
@@ -84,25 +92,19 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     return render(request, "leagues/cup_draw.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
-    form = CupForm(of_teams(season), CupOptions(), request.POST if request.method == "POST" else None)
-    made: list[Cup] = []
-
-    def write() -> None:
-        made.append(cups.create_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now()))
-
-    if request.method == "POST" and keep(form, write):
-        messages.success(
-            request, _("The {name} is set up. Draw it when every team has entered.", name=made[0].name)
-        )
-        return redirect("cup", cup_id=made[0].pk)
+    form = CupForm(season, CupOptions(), posted(request))
+    made = made_of(form, lambda: cups.create_cup(season.pk, form.values(), **stamp(request)))
+    if made is not None:
+        message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
+        return done(request, message, "cup", cup_id=made.pk)
     return _cup_form(request, form, season)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Change a cup's name, teams and rules, until it is drawn; then its name alone."""
@@ -113,7 +115,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = CupForm(
         found.season,
         options_of(found),
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={"name": found.name, "entry_fee": found.entry_fee},
     )
 
@@ -121,11 +123,10 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         values = form.values()
         if found.drawn_at is not None:
             values = {key: values[key] for key in ("name", "entry_fee")}
-        cups.change_cup(found.pk, values, by=signed_in(request), now=timezone.now())
+        cups.change_cup(found.pk, values, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("Saved."))
-        return redirect("cup", cup_id=found.pk)
+    if keep(form, write):
+        return done(request, _("Saved."), "cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
 
@@ -137,11 +138,13 @@ def _cup_form(
     if form.is_bound:
         ticked = set(request.POST.getlist("teams"))
     teams = list(form.fields["teams"].queryset.select_related("division"))  # type: ignore[attr-defined]
+    back = way_back("Back to the season", "season", season.pk)
+    if found is not None:
+        back = way_back(f"Back to the {found.name}", "cup", found.pk)
     context = {
         "form": form,
         "title": "A new cup" if found is None else f"Change the {found.name}",
-        "back": reverse("season", args=[season.pk]) if found is None else reverse("cup", args=[found.pk]),
-        "back_to": "Back to the season" if found is None else f"Back to the {found.name}",
+        **back,
         "drawn": found is not None and found.drawn_at is not None,
         "teams": [(team, (found is None and not form.is_bound) or str(team.pk) in ticked) for team in teams],
         "folded": not any(field.errors for field in form.option_fields),
@@ -155,11 +158,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-
-    def write() -> None:
-        any_cups.change_cup(found.pk, {"paid": paid}, by=signed_in(request), now=timezone.now())
-
-    if tried(request, write):
+    if tried(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **stamp(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -171,14 +170,13 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
     found = cup_to_run(request, cup_id)
     form = DrawForm(request.POST)
     if not form.is_valid():
-        messages.error(
-            request, _("Give a number from 0 to {largest}, or leave it blank.", largest=LARGEST_SEED)
-        )
+        message = _("Give a number from 0 to {largest}, or leave it blank.", largest=LARGEST_SEED)
+        messages.error(request, message)
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    done = tried(request, lambda: cup_draws.draw(found.pk, seed, by=signed_in(request), now=timezone.now()))
-    return redirect("watch_draw" if done else "cup", cup_id=found.pk)
+    drawn = tried(request, lambda: cup_draws.draw(found.pk, seed, **stamp(request)))
+    return redirect("watch_draw" if drawn else "cup", cup_id=found.pk)
 
 
 @require_POST
@@ -186,7 +184,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.take_draw_back(found.pk, by=signed_in(request), now=timezone.now()))
+    tried(request, lambda: cup_draws.take_draw_back(found.pk, **stamp(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -195,7 +193,7 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
     found = cup_to_run(request, cup_id)
-    if tried(request, lambda: cup_draws.remove_cup(found.pk, by=signed_in(request), now=timezone.now())):
+    if tried(request, lambda: cup_draws.remove_cup(found.pk, **stamp(request))):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -205,12 +203,12 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.open_plate(found.pk, by=signed_in(request), now=timezone.now()))
+    tried(request, lambda: cup_draws.open_plate(found.pk, **stamp(request)))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     """Set the date of a round; its matches whose sides are known go on the list."""
@@ -223,37 +221,31 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     held = state.rounds.get(number)
     initial = {} if held is None else {"date": held.date, "starts_at": held.starts_at, "venue": held.venue_id}
     make_form = PersonRoundForm if found.of_persons else RoundForm
-    form = make_form(found.season, request.POST if request.method == "POST" else None, initial=initial)
+    form = make_form(found.season, posted(request), initial=initial)
 
     def write() -> None:
         data = form.cleaned_data
         asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
-        cup_rounds.set_round(found.pk, asked, by=signed_in(request), now=timezone.now())
+        cup_rounds.set_round(found.pk, asked, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _(SET_PERSONS if found.of_persons else SET_TEAMS))
-        return redirect("cup", cup_id=found.pk)
-    return form_page(
-        request,
-        form,
-        f"{found.name}: {round_name(number, state.count)}",
-        reverse("cup", args=[found.pk]),
-        back_to=f"Back to the {found.name}",
-        button="Set this round",
-    )
+    if keep(form, write):
+        return done(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
+    back = way_back(f"Back to the {found.name}", "cup", found.pk)
+    title = f"{found.name}: {round_name(number, state.count)}"
+    return form_page(request, form, title, **back, button="Set this round")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a play-off between the sections of a level, or for a division's last place up, as the tables stand."""
-    levels = sorted(set(of_teams(season).divisions.values_list("level", flat=True)))
+    levels = sorted(set(season.divisions.values_list("level", flat=True)))
     if not levels:
         raise Http404
     text = request.GET.get("level", "")
     many = [level for level in levels if season.divisions.filter(level=level).count() > 1]
     level = next((one for one in levels if str(one) == text), (many or levels)[0])
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     wanted = request.GET.get("division", "")
     division = next((one for one in promoting(season) if str(one.pk) == wanted), None)
     form: PlayOffForm | GoingUpForm
@@ -261,40 +253,22 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         form = PlayOffForm(sections_of(season, level), data)
     else:
         form = GoingUpForm(division, play_off_seats(season, division), data)
-    made: list[Cup] = []
-
-    def write() -> None:
-        made.append(
-            play_offs.create_play_off(season.pk, form.values(), by=signed_in(request), now=timezone.now())
-        )
-
-    if request.method == "POST" and keep(form, write):
-        messages.success(
-            request, _("The {name} is set up. Set each round's date and pub.", name=made[0].name)
-        )
-        return redirect("cup", cup_id=made[0].pk)
-    return form_page(
-        request,
-        form,
-        "A new play-off",
-        reverse("season", args=[season.pk]),
-        back_to="Back to the season",
-        button="Set up the play-off",
-    )
+    made = made_of(form, lambda: create_play_off(season.pk, form.values(), **stamp(request)))
+    if made is not None:
+        message = _("The {name} is set up. Set each round's date and pub.", name=made.name)
+        return done(request, message, "cup", cup_id=made.pk)
+    back = way_back("Back to the season", "season", season.pk)
+    return form_page(request, form, "A new play-off", **back, button="Set up the play-off")
 
 
 @require_POST
 @login_required
 def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Say who won the deciding game of a level cup match."""
-    found = get_object_or_404(Fixture, pk=fixture_id, season__in=seasons_to_run(request.user))
+    found = fixture_to_run(request, fixture_id)
     side = request.POST.get("winner", "")
     sentences: list[str] = []
-
-    def write() -> None:
-        sentences.extend(cup_rounds.say_decider(found.pk, side, by=signed_in(request), now=timezone.now()))
-
-    tried(request, write)
+    tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **stamp(request))))
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("fixture", fixture_id=found.pk)

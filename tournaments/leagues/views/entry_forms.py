@@ -5,10 +5,7 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import (
@@ -19,20 +16,18 @@ from tournaments.leagues.selectors.entry_forms import (
 )
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import number_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
-from web.numbers import whole_number
 
 ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def forms(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which teams have answered, with what each is to be sent; note the answer of one that came on paper."""
-    of_teams(season)
     if request.method == "POST":
         return _note(request, season)
     listed = entry_forms(season, teams_with_forms(season))
@@ -73,16 +68,10 @@ def _mail(season: Season, form: SeasonEntryForm, link: str) -> str:
 
 
 def _note(request: HttpRequest, season: Season) -> HttpResponse:
-    typed = request.POST.get("team", "")
-    number = whole_number(typed) or 0
-    team = get_object_or_404(season.teams, pk=number)
+    team = get_object_or_404(season.teams, pk=number_of(request.POST.get("team", "")))
     answer = request.POST.get("answer", "")
     if answer not in EntryAnswer.values:
         messages.error(request, _("Choose one of the answers."))
-        return redirect("entry_forms", season_id=season.pk)
-    try:
-        answer_entry(team.pk, answer, by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+    else:
+        tried(request, lambda: answer_entry(team.pk, answer, **stamp(request)))
     return redirect("entry_forms", season_id=season.pk)

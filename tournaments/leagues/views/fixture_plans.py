@@ -6,10 +6,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season
 from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
@@ -17,18 +15,18 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams, tried
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import tried
 from web.numbers import whole_number
 
 LONGER = 6_000_000
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def fixture_plan(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the fixtures that are being drawn up, or what is missing before they can be."""
-    plan = of_teams(season).fixture_plans.first()
+    plan = season.fixture_plans.first()
     live = plan is not None and plan.state in UNPUBLISHED
     context = {
         "season": season,
@@ -71,80 +69,64 @@ def _quality(plan: FixturePlan) -> list[str]:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def want(request: HttpRequest, season: Season) -> HttpResponse:
     """Ask for fixtures, or for others with another seed; once they are published, for the rest of the season.
 
     With `longer` the planner may take more steps.
     """
     effort = LONGER if request.POST.get("longer") else None
-    ask = (
-        want_rest
-        if of_teams(season).fixtures.filter(Fixture.OF_LEAGUE).exists()
-        else fixture_plans.want_fixtures
-    )
-    seed, by, now = secrets.randbelow(2**31), signed_in(request), timezone.now()
-    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, by=by, now=now))
+    ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
+    seed = secrets.randbelow(2**31)
+    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, **stamp(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
-    by, now = signed_in(request), timezone.now()
-    tried(request, lambda: fixture_plans.drop_fixtures(of_teams(season).pk, by=by, now=now))
+    tried(request, lambda: fixture_plans.drop_fixtures(season.pk, **stamp(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
-    by, now = signed_in(request), timezone.now()
-    tried(request, lambda: fixture_plans.stop_looking(plan.pk, by=by, now=now))
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
+    tried(request, lambda: fixture_plans.stop_looking(plan.pk, **stamp(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Publish a plan's fixtures."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
-    user, now = signed_in(request), timezone.now()
-    try:
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
+
+    def write() -> None:
         if plan.is_rest:
-            publish_rest(plan.pk, request.POST.get("reason", ""), by=user, now=now)
-            messages.success(
-                request, _("The changes are published. Each match's page has its old date and the reason.")
-            )
-            return redirect("season", season_id=season.pk)
-        count = fixture_plans.publish_fixtures(plan.pk, by=user, now=now)
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
-        return redirect("fixture_plan", season_id=season.pk)
-    messages.success(request, _("{count} fixtures are published.", count=count))
-    return redirect("season", season_id=season.pk)
+            publish_rest(plan.pk, request.POST.get("reason", ""), **stamp(request))
+            message = _("The changes are published. Each match's page has its old date and the reason.")
+        else:
+            count = fixture_plans.publish_fixtures(plan.pk, **stamp(request))
+            message = _("{count} fixtures are published.", count=count)
+        messages.success(request, message)
+
+    return redirect("season" if tried(request, write) else "fixture_plan", season_id=season.pk)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Move a match of a plan to another week, or to the other side's pub, by hand."""
-    plan = get_object_or_404(of_teams(season).fixture_plans, pk=plan_id)
-    week = request.POST.get("week", "")
-    tried(
-        request,
-        lambda: fixture_plans.change_plan(
-            plan.pk,
-            request.POST.get("home", ""),
-            request.POST.get("away", ""),
-            week=whole_number(week, 4) or 0,
-            swap_sides=bool(request.POST.get("swap")),
-            by=signed_in(request),
-            now=timezone.now(),
-        ),
-    )
+    plan = get_object_or_404(season.fixture_plans, pk=plan_id)
+    home, away, week = (request.POST.get(name, "") for name in ("home", "away", "week"))
+    number, swap = whole_number(week, 4) or 0, bool(request.POST.get("swap"))
+
+    def write() -> None:
+        fixture_plans.change_plan(plan.pk, home, away, week=number, swap_sides=swap, **stamp(request))
+
+    tried(request, write)
     return redirect("fixture_plan", season_id=season.pk)

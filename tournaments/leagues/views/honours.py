@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, may_organise, visible_clubs
@@ -27,8 +27,7 @@ from tournaments.leagues.services.honours import (
     remove_honour,
     save_trophy,
 )
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.setup import keep, tried
+from tournaments.leagues.views.form_pages import done, keep, number_of, posted, require_page, tried
 
 
 class SeasonForm(forms.Form):
@@ -85,16 +84,13 @@ class HolderForm(SeasonForm):
         field.queryset = teams.order_by("-season", "name")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def honours(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's roll of honour; an organiser adds lines of years before."""
     club = _club(request, club_id)
-    form = HonourForm(
-        request.POST if request.method == "POST" else None, initial={"year": timezone.localdate().year}
-    )
-    if request.method == "POST" and keep(form, lambda: add_honour(club, form.cleaned_data)):
-        messages.success(request, _("Added to the roll of honour."))
-        return redirect("honours", club_id=club.pk)
+    form = HonourForm(posted(request), initial={"year": timezone.localdate().year})
+    if keep(form, lambda: add_honour(club, form.cleaned_data)):
+        return done(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
     context = {
         "club": club,
         "lines": [{"honour": one, "winner": winner} for one, winner in roll_of_honour(club)],
@@ -113,12 +109,12 @@ def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse
     return redirect("honours", club_id=club.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def trophies(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's trophies, and who holds them; an organiser adds some."""
     club = _club(request, club_id)
-    form = TrophyForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and keep(form, lambda: save_trophy(club, form.cleaned_data)):
+    form = TrophyForm(posted(request))
+    if keep(form, lambda: save_trophy(club, form.cleaned_data)):
         return redirect("trophies", club_id=club.pk)
     listed = trophies_of(club)
     names = winner_names([holder for one in listed for holder in one.holders.all()])
@@ -138,15 +134,15 @@ def trophies(request: HttpRequest, club_id: int) -> HttpResponse:
     return render(request, "leagues/trophies.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
     """Show a trophy with everybody who held it; an organiser hands it over."""
     found = get_object_or_404(Trophy.objects.select_related("club"), pk=trophy_id)
     club = _club(request, found.club_id)
     if request.method == "POST" and "honour" in request.POST:
         return _handed(request, found, request.POST["honour"])
-    form = HolderForm(club, request.POST if request.method == "POST" else None)
-    if request.method == "POST" and keep(form, lambda: hand_over(found, form.cleaned_data)):
+    form = HolderForm(club, posted(request))
+    if keep(form, lambda: hand_over(found, form.cleaned_data)):
         return redirect("trophy", trophy_id=found.pk)
     holders = list(found.holders.select_related("team", "player", "partner", "season"))
     names = winner_names(holders)

@@ -4,19 +4,17 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
-from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import form_page, keep, of_teams
+from tournaments.leagues.views.access import secretary_required, stamp, visible_league
+from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 
 
@@ -60,7 +58,7 @@ class HowWePlayForm(forms.Form):
 @require_safe
 def how_we_play(request: HttpRequest, season_id: int) -> HttpResponse:
     """Show who runs a season of teams, what it plays, and its own rules."""
-    season = get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)
+    season = visible_league(request, season_id)
     context = {
         "season": season,
         "organiser": may_organise(request.user, season.club_id),
@@ -70,17 +68,13 @@ def how_we_play(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/how_we_play.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
-    initial = {"officers": of_teams(season).officers, "rule_book": rule_book_text(season)}
-    form = HowWePlayForm(request.POST if request.method == "POST" else None, initial=initial)
-
-    def write() -> None:
-        change_team_season(season.pk, form.cleaned_data, by=signed_in(request), now=timezone.now())
-
-    if request.method == "POST" and keep(form, write):
+    initial = {"officers": season.officers, "rule_book": rule_book_text(season)}
+    form = HowWePlayForm(posted(request), initial=initial)
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
         return redirect("how_we_play", season_id=season.pk)
     back = reverse("how_we_play", args=[season.pk])
     return form_page(

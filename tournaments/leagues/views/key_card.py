@@ -4,14 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.selectors.cups import counts_points
@@ -23,9 +20,9 @@ from tournaments.leagues.services import decisions
 from tournaments.leagues.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain_card import typed_points
-from tournaments.leagues.views.rulings import fixture_to_run
+from tournaments.leagues.views.form_pages import done, faults_of, require_page
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.rules import LeagueRules
@@ -33,7 +30,7 @@ from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Key in a paper card of one side, settle the match leg by leg, or enter what was finished before it broke off."""
@@ -43,13 +40,9 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
         legs = _legs_of_form(request, len(games))
-        try:
-            _key(request, fixture, legs)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(request, _("Card entered."))
-            return redirect("fixture", fixture_id=fixture.pk)
+        faults = faults_of(lambda: _key(request, fixture, legs))
+        if not faults:
+            return done(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
     else:
         known = _known(fixture, list(cards.values()))
         legs = [known[game.number].as_json() if game.number in known else {} for game in games]

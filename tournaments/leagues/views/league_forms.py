@@ -3,11 +3,11 @@
 import re
 from datetime import date, time
 from decimal import Decimal
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 
-from clubs.models import Player
 from clubs.selectors.players import living_players
 from tournaments.leagues.models import Division, Season, Team, Venue
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -85,12 +85,17 @@ class PubForm(forms.Form):
         field.queryset = Venue.objects.filter(club=season.club_id)
 
 
-class NewLeagueForm(forms.Form):
-    """A new season of teams."""
+class NamedSeasonForm(forms.Form):
+    """What a season of teams is called, and its days."""
 
     name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
     starts = forms.DateField(widget=DateInput(), label="First day")
     ends = forms.DateField(widget=DateInput(), label="Last day")
+
+
+class NewLeagueForm(NamedSeasonForm):
+    """A new season of teams."""
+
     preset = forms.ChoiceField(
         choices=[(preset.key, f"{preset.name}: {preset.about}") for preset in PRESETS],
         label="Start with the rules of",
@@ -98,12 +103,10 @@ class NewLeagueForm(forms.Form):
     )
 
 
-class SeasonDatesForm(forms.Form):
+class SeasonDatesForm(NamedSeasonForm):
     """The dates of a season of teams."""
 
     name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name")
-    starts = forms.DateField(widget=DateInput(), label="First day")
-    ends = forms.DateField(widget=DateInput(), label="Last day")
     blank_weeks = DatesField(
         required=False,
         label="Weeks without matches",
@@ -210,15 +213,10 @@ class TeamForm(TeamRow):
         self.fields["venue"].required = False
         for name in ("captain", "vice_captain"):
             self.fields[name].required = False
-            self.fields[name].label_from_instance = player_name  # type: ignore[attr-defined]
+            self.fields[name].label_from_instance = attrgetter("name")  # type: ignore[attr-defined]
 
     def _post_clean(self) -> None:
         """Leave the row alone: what a team may be is the service's to say, and it writes the row."""
-
-
-def player_name(player: Player) -> str:
-    """Return a player's name, as a list shows it."""
-    return player.name
 
 
 class RulesForm(forms.Form):
@@ -266,63 +264,57 @@ def _field(rule: Rule, value: Value) -> forms.Field:
     return forms.IntegerField(min_value=rule.least, max_value=rule.most, required=not rule.none, **about)
 
 
+def points_field(label: str | None = None, **more: Any) -> forms.DecimalField:
+    """Return the field of league points, which have two decimals at most."""
+    return forms.DecimalField(label=label, max_digits=6, decimal_places=2, **more)
+
+
 class PointsForm(forms.Form):
     """What a match is worth."""
 
-    win = forms.DecimalField(label="Points for a win", max_digits=6, decimal_places=2)
-    draw = forms.DecimalField(label="Points for a draw", max_digits=6, decimal_places=2)
-    loss = forms.DecimalField(label="Points for a defeat", max_digits=6, decimal_places=2)
-    per_game = forms.DecimalField(label="Points for each game won", max_digits=6, decimal_places=2)
+    win = points_field("Points for a win")
+    draw = points_field("Points for a draw")
+    loss = points_field("Points for a defeat")
+    per_game = points_field("Points for each game won")
     close_by = forms.IntegerField(
         label="A close defeat is by this many games at most", min_value=0, max_value=64
     )
-    close_points = forms.DecimalField(label="Points for a close defeat", max_digits=6, decimal_places=2)
-    all_games = forms.DecimalField(
-        label="Extra points for winning every game", max_digits=6, decimal_places=2
-    )
-    award_win = forms.DecimalField(
-        label="Points for the winner of an awarded match", max_digits=6, decimal_places=2
-    )
-    award_loss = forms.DecimalField(
-        label="Points for the losing team in an awarded match", max_digits=6, decimal_places=2
-    )
-    award_per_game = forms.DecimalField(
-        label="Points for each game of an awarded match to its winner", max_digits=6, decimal_places=2
-    )
+    close_points = points_field("Points for a close defeat")
+    all_games = points_field("Extra points for winning every game")
+    award_win = points_field("Points for the winner of an awarded match")
+    award_loss = points_field("Points for the losing team in an awarded match")
+    award_per_game = points_field("Points for each game of an awarded match to its winner")
 
     def scheme(self) -> dict[str, Any]:
         """Return the points as the season keeps them."""
-        data = {name: _number(self.cleaned_data[name]) for name in PointsForm.base_fields}
-        return {
-            "win": data["win"],
-            "draw": data["draw"],
-            "loss": data["loss"],
-            "per_game": data["per_game"],
-            "close_loss": {"by": data["close_by"], "points": data["close_points"]},
-            "all_games": {"points": data["all_games"]},
-            "award": {
-                "win": data["award_win"],
-                "loss": data["award_loss"],
-                "per_game": data["award_per_game"],
-            },
-        }
+        scheme: dict[str, Any] = {}
+        for name in PointsForm.base_fields:
+            part, key = PARTS.get(name, ("", name))
+            among = scheme.setdefault(part, {}) if part else scheme
+            among[key] = _number(self.cleaned_data[name])
+        return scheme
+
+
+PARTS = {
+    "close_by": ("close_loss", "by"),
+    "close_points": ("close_loss", "points"),
+    "all_games": ("all_games", "points"),
+    "award_win": ("award", "win"),
+    "award_loss": ("award", "loss"),
+    "award_per_game": ("award", "per_game"),
+}
+"""Where some fields of the form stand in a part of a season's points; the others stand by their own names."""
+USUAL = {"win": 2, "draw": 1}
 
 
 def points_initial(scheme: dict[str, Any]) -> dict[str, Any]:
     """Return a season's points as the form shows them."""
-    close, every, award = (scheme.get(key) or {} for key in ("close_loss", "all_games", "award"))
-    return {
-        "win": scheme.get("win", 2),
-        "draw": scheme.get("draw", 1),
-        "loss": scheme.get("loss", 0),
-        "per_game": scheme.get("per_game", 0),
-        "close_by": close.get("by", 0),
-        "close_points": close.get("points", 0),
-        "all_games": every.get("points", 0),
-        "award_win": award.get("win", 0),
-        "award_loss": award.get("loss", 0),
-        "award_per_game": award.get("per_game", 0),
-    }
+    shown = {}
+    for name in PointsForm.base_fields:
+        part, key = PARTS.get(name, ("", name))
+        among = (scheme.get(part) or {}) if part else scheme
+        shown[name] = among.get(key, USUAL.get(name, 0))
+    return shown
 
 
 SELDOM = ("loss", "close_by", "close_points", "all_games", "award_loss", "award_per_game")

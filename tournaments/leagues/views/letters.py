@@ -3,17 +3,15 @@
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from problems import Refused
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
-from tournaments.leagues.models import Season, SeasonKind, Subscription
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Season, Subscription
 from tournaments.leagues.selectors.letters import (
     CONFIRM,
     STOP,
@@ -24,20 +22,19 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
-from tournaments.leagues.views.access import organiser_required
+from tournaments.leagues.views.access import organiser_required, secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.form_pages import done, faults_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
 from web.guesses import in_words
 
 ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     """Let anybody who sees a season ask for its results by e-mail; nothing tells who gets them already."""
-    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
-    season = get_object_or_404(seasons, pk=season_id)
+    season = visible_league(request, season_id)
     typed = request.POST.get("email", "")[:300]
     context = {"season": season, "typed": typed}
     if request.method != "POST":
@@ -49,13 +46,10 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
         )
         response.headers["Retry-After"] = str(wait)
         return response
-    try:
-        subscriptions.ask_for_results(season, typed, now=timezone.now())
-    except Refused as refused:
-        faults = [fault.message for fault in refused.problems]
+    faults = faults_of(lambda: subscriptions.ask_for_results(season, typed, now=timezone.now()))
+    if faults:
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
-    messages.success(request, _(ASKED))
-    return redirect("season", season_id=season.pk)
+    return done(request, _(ASKED), "season", season_id=season.pk)
 
 
 def _too_often(seconds: int) -> str:
@@ -66,7 +60,7 @@ def _too_often(seconds: int) -> str:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def confirm(request: HttpRequest, code: str) -> HttpResponse:
     """Let the reader of an address allow letters, by a button: mail programs open links by themselves."""
     found = _by_code(code, CONFIRM)
@@ -78,7 +72,7 @@ def confirm(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @csrf_exempt
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def stop(request: HttpRequest, code: str) -> HttpResponse:
     """Stop letters with one click. Mail programs send a POST of their own, without any cookie (RFC 8058).
 
@@ -99,10 +93,10 @@ def _by_code(code: str, what: str) -> Subscription:
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def letters(request: HttpRequest, season: Season) -> HttpResponse:
     """Show the secretary how many get letters, and which letters could not be sent and why."""
-    readers = readers_of(of_teams(season))
+    readers = readers_of(season)
     context = {
         "season": season,
         "results": readers[Subscription.Kind.RESULTS],
@@ -134,14 +128,9 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
     typed = request.POST.get("email", "")[:300]
     wait = seconds_to_wait(request)
+    vice, now = request.POST.get("leader") == "vice_captain", timezone.now()
     if wait:
         messages.error(request, _too_often(wait))
-    else:
-        vice = request.POST.get("leader") == "vice_captain"
-        try:
-            subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=timezone.now())
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            messages.success(request, _(ASKED))
+    elif tried(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
+        messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

@@ -6,18 +6,16 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from problems.wording import gettext as _
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
-from tournaments.leagues.views.access import organiser_required
+from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.form_pages import posted, require_page, way_back
 from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
-from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.wording import ordinal
@@ -67,27 +65,22 @@ class LevelTeamsForm(WhyForm):
         return LevelOrder(teams, data["how"], data["seen_by"], data.get("won"), data.get("lost"))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def put_in_order(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Put those in order who share a place: `place` in the address says which, else the first that is shared."""
-    division = get_object_or_404(of_teams(season).divisions, pk=division_id)
-    back = reverse("division", args=[season.pk, division.pk])
+    division = get_object_or_404(season.divisions, pk=division_id)
+    back = way_back(f"Back to {division.name}", "division", season.pk, division.pk)
     sharing = level_teams(season, division)
     level = next((one for one in sharing if str(one.place) == request.GET.get("place")), None)
     level = level or next(iter(sharing), None)
     if level is None:
         messages.info(request, _("No teams of {name} share a place.", name=division.name))
-        return redirect(back)
-    form = LevelTeamsForm(division, level, request.POST if request.method == "POST" else None)
+        return redirect(back["back"])
+    form = LevelTeamsForm(division, level, posted(request))
 
     def take() -> Decision:
         return settle_level(season.pk, division.pk, form.order(), why_of(request, form))
 
-    about = {
-        "title": f"Who is {ordinal(level.place)} in {division.name}?",
-        "button": "Put them in order",
-        "back": back,
-        "back_to": f"Back to {division.name}",
-    }
-    return ruling_page(request, form, take, about)
+    title = f"Who is {ordinal(level.place)} in {division.name}?"
+    return ruling_page(request, form, take, title=title, button="Put them in order", **back)

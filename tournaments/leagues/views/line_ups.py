@@ -8,20 +8,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in, stamp
+from tournaments.leagues.views.captain import Typed
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
-from tournaments.leagues.views.captain_side import chosen_names, write_side_names
+from tournaments.leagues.views.captain_side import names_typed, write_side_names
+from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
-from tournaments.leagues.views.rulings import fixture_to_run
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpResponse:
     """Show a side's line-up as its captain sees it; choose, draw or lock it, or answer the other captain for them."""
@@ -32,7 +33,7 @@ def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpRes
     def write() -> None:
         write_line_up(request, fixture, team, by=signed_in(request))
 
-    return _do(request, fixture, side, write, lambda why: line_up_typed(request, why))
+    return _do(request, fixture, side, write, line_up_typed)
 
 
 @require_POST
@@ -40,11 +41,7 @@ def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpRes
 def fixture_reopen_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpResponse:
     """Unlock a side's line-up for its captain."""
     fixture, team = _side_to_run(request, fixture_id, side)
-
-    def write() -> None:
-        reopen_line_up(fixture.pk, team, by=signed_in(request), now=timezone.now())
-
-    return _do(request, fixture, side, write)
+    return _do(request, fixture, side, lambda: reopen_line_up(fixture.pk, team, **stamp(request)))
 
 
 @require_POST
@@ -56,7 +53,7 @@ def fixture_side_names(request: HttpRequest, fixture_id: int, side: str) -> Http
     def write() -> None:
         write_side_names(request, fixture.pk, team, by=signed_in(request))
 
-    return _do(request, fixture, side, write, lambda _: {"names": chosen_names(request)})
+    return _do(request, fixture, side, write, names_typed)
 
 
 def _side_to_run(request: HttpRequest, fixture_id: int, side: str) -> tuple[Fixture, Team]:
@@ -68,11 +65,7 @@ def _side_to_run(request: HttpRequest, fixture_id: int, side: str) -> tuple[Fixt
 
 
 def _do(
-    request: HttpRequest,
-    fixture: Fixture,
-    side: str,
-    write: Callable[[], None],
-    typed: Callable[[LeagueRefused], Mapping[str, Any]] = lambda _: {},
+    request: HttpRequest, fixture: Fixture, side: str, write: Callable[[], None], typed: Typed = lambda *_: {}
 ) -> HttpResponse:
     """Do what was tapped, and lead back to the page; where it is refused, show it with what was typed."""
     try:
@@ -80,7 +73,7 @@ def _do(
     except LeagueRefused as why:
         fixture, team = _side_to_run(request, fixture.pk, side)
         faults = [str(fault.message) for fault in why.problems]
-        return _show(request, fixture, team, side, faults=faults, typed=typed(why))
+        return _show(request, fixture, team, side, faults=faults, typed=typed(request, fixture, why))
     return redirect("fixture_line_up", fixture_id=fixture.pk, side=side)
 
 

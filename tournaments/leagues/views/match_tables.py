@@ -1,6 +1,5 @@
 """Phones at the tables of a match: opened by a captain or the secretary, with a code for each; and the match live."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -9,30 +8,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
-from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
-from tournaments.leagues.permissions import seasons_to_run, visible_seasons
-from tournaments.leagues.selectors.match_tables import (
-    has_tables,
-    live_context,
-    passes_of,
-    play_version,
-)
+from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.selectors.match_tables import has_tables, live_context, passes_of, play_version
 from tournaments.leagues.services.match_tables import open_tables
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import faults_of, require_page
 from web.etags import is_known
 
-require_page = require_http_methods(["GET", "HEAD", "POST"])
 OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan its code.")
 
 
@@ -50,25 +42,17 @@ def captain_tables(request: HttpRequest, captain: Captain, fixture_id: int) -> H
 @login_required
 def fixture_tables(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the secretary the codes of a match's tables; pressed, open them."""
-    fixture = get_object_or_404(
-        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season", "home", "away"
-        ),
-        pk=fixture_id,
-    )
+    fixture = fixture_to_run(request, fixture_id)
     page = reverse("fixture_tables", args=[fixture_id])
     return _answer(request, fixture, page, reverse("fixture", args=[fixture_id]))
 
 
 def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> HttpResponse:
-    faults: Sequence[Problem] = ()
+    faults: list[str] = []
     if request.method == "POST":
         by = signed_in(request) if request.user.is_authenticated and not page.startswith("/team/") else None
-        try:
-            open_tables(fixture.pk, by=by, now=timezone.now())
-        except LeagueRefused as refused:
-            faults = refused.problems
-        else:
+        faults = faults_of(lambda: open_tables(fixture.pk, by=by, now=timezone.now()))
+        if not faults:
             messages.success(request, _(OPENED))
             return redirect(page)
     context = {
@@ -78,7 +62,7 @@ def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> Htt
         "opened": has_tables(fixture),
         "cards": _cards(request, fixture),
         "start_address": phone_url(request, reverse("start")),
-        "faults": [fault.message for fault in faults],
+        "faults": faults,
     }
     response = render(request, "leagues/match_tables.html", context, status=409 if faults else 200)
     response.headers["Cache-Control"] = "no-store"

@@ -8,19 +8,15 @@ from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from clubs.names import clean_name
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
-from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.league_forms import DateInput
-from tournaments.leagues.views.setup import of_teams, refuse
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
+from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 
 MOST_NEW = 40
@@ -33,12 +29,9 @@ WAYS = {
 }
 
 
-class NextSeasonForm(forms.Form):
+class NextSeasonForm(NamedSeasonForm):
     """The name and the dates of next season, and the teams that join."""
 
-    name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
-    starts = forms.DateField(widget=DateInput(), label="First day")
-    ends = forms.DateField(widget=DateInput(), label="Last day")
     joining = forms.CharField(
         required=False,
         label="New teams, one a line",
@@ -51,11 +44,10 @@ class NextSeasonForm(forms.Form):
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def next_season(request: HttpRequest, season: Season) -> HttpResponse:
     """Show who would play where next season, exception by exception; then, asked again, write the season."""
-    of_teams(season)
     if season.closed_at is None:
         messages.error(
             request, _("Close {name} first: next season follows from its final tables.", name=season.name)
@@ -67,7 +59,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             request, _("{name} was started from {before} already.", name=there.name, before=season.name)
         )
         return redirect("season_setup", season_id=there.pk)
-    form = NextSeasonForm(request.POST if request.method == "POST" else None)
+    form = NextSeasonForm(posted(request))
     asked, faults = _asked(request, season, form)
     proposal = proposal_for(season, asked)
     seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
@@ -75,16 +67,10 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
         if request.POST.get("seen") != seen:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
-            try:
-                made = start_next_season(season.pk, asked, by=signed_in(request), now=timezone.now())
-            except Refused as refused:
-                refuse(form, refused.problems)
-            else:
-                messages.success(
-                    request,
-                    _("{name} is set up. Ask last season's players to register again.", name=made.name),
-                )
-                return redirect("season_setup", season_id=made.pk)
+            made = made_of(form, lambda: start_next_season(season.pk, asked, **stamp(request)))
+            if made is not None:
+                message = _("{name} is set up. Ask last season's players to register again.", name=made.name)
+                return done(request, message, "season_setup", season_id=made.pk)
     for fault in faults:
         form.add_error("joining", fault)
     context = {"season": season, "form": form, "seen": seen, "shown": request.method == "POST"}

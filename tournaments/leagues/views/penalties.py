@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from problems import Problem, Refused
 from problems.wording import gettext as _
@@ -17,9 +17,10 @@ from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.access import organiser_required, signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import attempted, done, require_page, tried
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
     """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""
@@ -29,32 +30,28 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     )
     if request.method != "POST":
         return _page(request, found)
-    does = request.POST.get("do", "")
-    reason = request.POST.get("reason", "")
+    message, faults = attempted(lambda: _decide(request, found))
+    if message is None:
+        return _page(request, found, faults)
+    return done(request, message, "season_to_do", season_id=season.pk)
+
+
+def _decide(request: HttpRequest, found: Penalty) -> str:
+    """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
+    does, reason = request.POST.get("do", ""), request.POST.get("reason", "")
     why = Why(reason, signed_in(request), timezone.now(), request.POST.get("rule", ""))
-    try:
-        if does == "take":
-            if request.POST.get("seen") != _seen(_preview(found, why)):
-                fault = Problem(
-                    "changed", "", _("Something has changed since you looked. Please look again.")
-                )
-                return _page(request, found, [fault])
-            penalties.take_penalty(season.pk, found.pk, Why(late_words(found), why.by, why.now))
-            messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
-        elif does == "ask":
-            penalties.ask_captain(season.pk, found.pk, why)
-            messages.success(
-                request, _("Asked. {name}'s captain finds the question on their page.", name=found.team.name)
-            )
-        else:
-            penalties.let_off(season.pk, found.pk, why)
-            messages.success(
-                request,
-                _("{name} is let off. Your reason is listed under Who changed what.", name=found.team.name),
-            )
-    except Refused as refused:
-        return _page(request, found, refused.problems)
-    return redirect("season_to_do", season_id=season.pk)
+    name = found.team.name
+    if does == "take":
+        if request.POST.get("seen") != _seen(_preview(found, why)):
+            message = _("Something has changed since you looked. Please look again.")
+            raise Refused(Problem("changed", "", message))
+        penalties.take_penalty(found.season_id, found.pk, Why(late_words(found), why.by, why.now))
+        return _("Done. It's listed under Who changed what, with your reason.")
+    if does == "ask":
+        penalties.ask_captain(found.season_id, found.pk, why)
+        return _("Asked. {name}'s captain finds the question on their page.", name=name)
+    penalties.let_off(found.season_id, found.pk, why)
+    return _("{name} is let off. Your reason is listed under Who changed what.", name=name)
 
 
 def _preview(found: Penalty, why: Why) -> list[str]:
@@ -70,12 +67,13 @@ def _seen(shown: list[str]) -> str:
     return hashlib.sha256(repr(shown).encode()).hexdigest()
 
 
-def _page(request: HttpRequest, found: Penalty, faults: Sequence[Problem] = ()) -> HttpResponse:
+def _page(request: HttpRequest, found: Penalty, faults: Sequence[str] = ()) -> HttpResponse:
     try:
         shown = _preview(found, Why("", signed_in(request), timezone.now()))
         may, status = True, 422 if faults else 200
     except Refused as refused:  # the season is closed, or somebody decided this a moment ago
-        shown, faults, may, status = [], refused.problems, False, 409
+        shown, may, status = [], False, 409
+        faults = [fault.message for fault in refused.problems]
     context = {
         "season": found.season,
         "penalty": found,
@@ -87,7 +85,7 @@ def _page(request: HttpRequest, found: Penalty, faults: Sequence[Problem] = ()) 
         "may": may,
         "seen": _seen(shown),
         "typed": request.POST.get("reason", ""),
-        "faults": [fault.message for fault in faults],
+        "faults": faults,
     }
     return render(request, "leagues/penalty.html", context, status=status)
 
@@ -97,12 +95,7 @@ def _page(request: HttpRequest, found: Penalty, faults: Sequence[Problem] = ()) 
 def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> HttpResponse:
     """Take a captain's answer to what the secretary asks about a late card."""
     get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
-    try:
-        penalties.answer_secretary(
-            captain.team, penalty_id, request.POST.get("answer", ""), now=timezone.now()
-        )
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    answer, now = request.POST.get("answer", ""), timezone.now()
+    if tried(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
         messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

@@ -4,11 +4,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
@@ -21,10 +18,19 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.views.access import cup_to_run, organiser_required, signed_in
+from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
 from tournaments.leagues.views.cup_context import cup_context
+from tournaments.leagues.views.form_pages import (
+    done,
+    form_page,
+    keep,
+    made_of,
+    posted,
+    require_page,
+    tried,
+    way_back,
+)
 from tournaments.leagues.views.person_cup_forms import PersonCupForm, PersonEntryForm
-from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse, tried
 from web.numbers import whole_number
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
@@ -53,39 +59,24 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
     return render(request, "leagues/person_cup.html", context, status=422 if faulty else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
-    form = PersonCupForm(request.POST if request.method == "POST" else None)
-    made: list[Cup] = []
-
-    def write() -> None:
-        made.append(
-            person_cups.create_person_cup(season.pk, form.values(), by=signed_in(request), now=timezone.now())
-        )
-
-    of_teams(season)
-    if request.method == "POST" and keep(form, write):
-        messages.success(
-            request, _("The {name} is set up. Enter everybody, then draw it.", name=made[0].name)
-        )
-        return redirect("cup", cup_id=made[0].pk)
-    return form_page(
-        request,
-        form,
-        "A new cup for pairs or single players",
-        reverse("season", args=[season.pk]),
-        back_to="Back to the season",
-        button="Set up the cup",
-    )
+    form = PersonCupForm(posted(request))
+    made = made_of(form, lambda: person_cups.create_person_cup(season.pk, form.values(), **stamp(request)))
+    if made is not None:
+        message = _("The {name} is set up. Enter everybody, then draw it.", name=made.name)
+        return done(request, message, "cup", cup_id=made.pk)
+    back = way_back("Back to the season", "season", season.pk)
+    return form_page(request, form, "A new cup for pairs or single players", **back, button="Set up the cup")
 
 
 def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
     """Change a cup's name, fee and rules; from the draw on its name and fee alone."""
     fixed = found.drawn_at is not None
     form = PersonCupForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         initial={
             "name": found.name,
             "entrants": found.entrants,
@@ -99,21 +90,10 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         rules=fixed,
         plate=fixed or found.kind != CupKind.CUP,
     )
-
-    def write() -> None:
-        any_cups.change_cup(found.pk, form.values(), by=signed_in(request), now=timezone.now())
-
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("Saved."))
-        return redirect("cup", cup_id=found.pk)
-    return form_page(
-        request,
-        form,
-        f"Change the {found.name}",
-        reverse("cup", args=[found.pk]),
-        back_to=f"Back to the {found.name}",
-        button="Save the cup",
-    )
+    if keep(form, lambda: any_cups.change_cup(found.pk, form.values(), **stamp(request))):
+        return done(request, _("Saved."), "cup", cup_id=found.pk)
+    back = way_back(f"Back to the {found.name}", "cup", found.pk)
+    return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
 
 
 @require_POST
@@ -122,21 +102,15 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Enter a player, or a pair, for a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
     form = PersonEntryForm(found, choices_to_enter(found), request.POST)
-    if not form.is_valid():
-        return person_cup_page(request, found, form)
-    try:
-        person_cups.enter_players(
-            found.pk, form.players(), paid=form.paid(), by=signed_in(request), now=timezone.now()
-        )
-    except Refused as refused:
-        refuse(form, refused.problems)
+
+    def write() -> None:
+        person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **stamp(request))
+
+    if not keep(form, write):
         return person_cup_page(request, found, form)
     word = WORDS[found.entrants][0]
-    messages.success(
-        request,
-        _("The {word} is entered. Enter the next one, or draw the {name}.", word=word, name=found.name),
-    )
-    return redirect("cup", cup_id=found.pk)
+    message = _("The {word} is entered. Enter the next one, or draw the {name}.", word=word, name=found.name)
+    return done(request, message, "cup", cup_id=found.pk)
 
 
 @require_POST
@@ -144,10 +118,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    tried(
-        request,
-        lambda: person_cups.remove_entry(found.pk, entry_id, by=signed_in(request), now=timezone.now()),
-    )
+    tried(request, lambda: person_cups.remove_entry(found.pk, entry_id, **stamp(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -157,10 +128,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     """Enter how a tie ended, as it was tapped, or correct it with a reason."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
-    if tried(
-        request,
-        lambda: tie_results.enter_result(found.pk, asked, by=signed_in(request), now=timezone.now()),
-    ):
+    if tried(request, lambda: tie_results.enter_result(found.pk, asked, **stamp(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 

@@ -1,35 +1,27 @@
 """Changes of player in a match, as the secretary writes them down for both captains."""
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, PlayerChange
-from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, changes_of, people_of, rounds_to_come_in
 from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.player_changes import answer_change, change_player
-from tournaments.leagues.views.access import signed_in
+from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain_changes import asked_of_form
-from tournaments.leagues.views.captain_line_up import number_of
+from tournaments.leagues.views.form_pages import done, number_of, require_page
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show who came in for whom in a match; agree for a captain, take a change back, or write one down."""
-    fixture = get_object_or_404(
-        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season", "home__division", "away__division", "tie__cup"
-        ),
-        pk=fixture_id,
-    )
+    fixture = fixture_to_run(request, fixture_id)
     faults: list[str] = []
     elsewhere = ""
     if request.method == "POST":
@@ -40,8 +32,7 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
             if any(fault.code == "plays_elsewhere" for fault in refused.problems):
                 elsewhere = request.POST.get("do", "")
         else:
-            messages.success(request, _("Saved. It's on the card."))
-            return redirect("fixture_changes", fixture_id=fixture.pk)
+            return done(request, _("Saved. It's on the card."), "fixture_changes", fixture_id=fixture.pk)
     context = {
         "fixture": fixture,
         "season": fixture.season,

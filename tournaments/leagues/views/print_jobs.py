@@ -7,13 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import slugify
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
 from jobs.models import PrintJobState
 from scoring.views.lan import phone_url
-from tournaments.leagues.models import Season, SeasonKind, SeasonPrintJob
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.models import Season, SeasonPrintJob
 from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.print_jobs import (
     CAPTAIN,
@@ -28,11 +27,11 @@ from tournaments.leagues.selectors.print_jobs import (
     print_job_of,
 )
 from tournaments.leagues.services.print_jobs import want_print_job
+from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_pages import require_page
 from web.numbers import whole_number
-
-require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +75,7 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
 
     Telephone numbers, match cards, certificates and entry forms are for organisers.
     """
-    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
-    season = get_object_or_404(seasons, pk=season_id)
+    season = visible_league(request, season_id)
     kind, number = _named(what)
     back = (reverse("season", args=[season.pk]), season.name)
     if kind in (CONTACTS, CARD, WINNERS, ENTRIES) and not may_organise(request.user, season.club_id):

@@ -1,21 +1,17 @@
 """The league puts off a night, a pub or a whole week: first which matches these are, then, asked again, do it."""
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import render
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
 from tournaments.leagues.views.league_forms import DateInput, PubForm
-from tournaments.leagues.views.setup import of_teams, refuse
 from web.numbers import whole_number
 
 
@@ -37,32 +33,27 @@ class PutOffForm(PubForm):
         data = self.cleaned_data
         return PutOff(data["date"], data["venue"], data["week"])
 
+    @property
+    def why(self) -> str:
+        """Why, once the form is good."""
+        return str(self.cleaned_data["reason"])
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+
+@require_page
+@secretary_required
 def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
-    form = PutOffForm(of_teams(season), request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid() and request.POST.get("take"):
+    form = PutOffForm(season, posted(request))
+    if form.is_valid() and request.POST.get("take"):
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
-        try:
-            postponed = postpone_many(
-                season.pk,
-                form.asked,
-                seen,
-                why=form.cleaned_data["reason"],
-                by=signed_in(request),
-                now=timezone.now(),
-            )
-        except Refused as refused:
-            refuse(form, refused.problems)
-        else:
+        postponed = made_of(
+            form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **stamp(request))
+        )
+        if postponed is not None:
             count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
-            messages.success(
-                request, _("Put off {count}. Each is on your To do until it has a new date.", count=count)
-            )
-            return redirect("season_to_do", season_id=season.pk)
+            message = _("Put off {count}. Each is on your To do until it has a new date.", count=count)
+            return done(request, message, "season_to_do", season_id=season.pk)
     shown = form.is_bound and hasattr(form, "cleaned_data") and not {"date", "venue"} & {*form.errors}
     context = {
         "season": season,

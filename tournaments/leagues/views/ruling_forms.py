@@ -8,7 +8,7 @@ from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, S
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.views.league_forms import DateInput
+from tournaments.leagues.views.league_forms import DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
@@ -46,23 +46,14 @@ class AwardForm(WhyForm):
         label="Games for the away side",
         help_text="Leave both empty for what your rules say.",
     )
-    home_points = forms.DecimalField(
-        required=False, max_digits=6, decimal_places=2, label="League points for the home side"
-    )
-    away_points = forms.DecimalField(
+    home_points = points_field("League points for the home side", required=False)
+    away_points = points_field(
+        "League points for the away side",
         required=False,
-        max_digits=6,
-        decimal_places=2,
-        label="League points for the away side",
         help_text="Leave both empty for what your points say.",
     )
-    home_side_points = forms.DecimalField(required=False, max_digits=6, decimal_places=2)
-    away_side_points = forms.DecimalField(
-        required=False,
-        max_digits=6,
-        decimal_places=2,
-        help_text="Leave both empty for what its points say.",
-    )
+    home_side_points = points_field(required=False)
+    away_side_points = points_field(required=False, help_text="Leave both empty for what its points say.")
     no_show = forms.BooleanField(required=False, label="The other side didn't come")
     field_order = [
         *("to", "no_show", "home_games", "away_games", "home_points", "away_points"),
@@ -93,12 +84,10 @@ class IneligibleForm(WhyForm):
 
     player = forms.TypedChoiceField(coerce=int, label="Player")
     outcome = forms.ChoiceField(choices=OUTCOMES, required=False, label="What happens to the match")
-    points = forms.DecimalField(
+    points = points_field(
+        "Points, where some are deducted",
         required=False,
         min_value=0,
-        max_digits=6,
-        decimal_places=2,
-        label="Points, where some are deducted",
         help_text="Leave empty for what your rules say.",
     )
     field_order = ["player", "outcome", "points", "reason", "rule"]
@@ -124,9 +113,7 @@ class IneligibleForm(WhyForm):
 class PointsRulingForm(WhyForm):
     """Points that a team is given or loses."""
 
-    points = forms.DecimalField(
-        max_digits=6, decimal_places=2, label="Points", help_text="With a minus they are taken: -1."
-    )
+    points = points_field("Points", help_text="With a minus they are taken: -1.")
     side_table = forms.TypedChoiceField(coerce=lambda text: text == "side", label="In")
     field_order = ["points", "side_table", "reason", "rule"]
 
@@ -147,8 +134,6 @@ class WithdrawForm(WhyForm):
     )
     day = forms.DateField(widget=DateInput(), label="From")
     results = forms.ChoiceField(
-        required=False,
-        label="Its results",
-        choices=[("", "what your rules say"), *Results.choices],
+        required=False, label="Its results", choices=[("", "what your rules say"), *Results.choices]
     )
     field_order = ["how", "day", "results", "reason", "rule"]

@@ -10,15 +10,13 @@ from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Venue
+from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
@@ -27,7 +25,17 @@ from tournaments.leagues.services import dates, decisions, evenings
 from tournaments.leagues.services.decisions import Award, Why, preview
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, stamp
+from tournaments.leagues.views.form_pages import (
+    done,
+    form_page,
+    keep,
+    posted,
+    refuse,
+    require_page,
+    tried,
+    way_back,
+)
 from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
@@ -36,7 +44,6 @@ from tournaments.leagues.views.ruling_forms import (
     WhyForm,
     WithdrawForm,
 )
-from tournaments.leagues.views.setup import form_page, keep, of_teams, refuse
 
 
 class MoveForm(PubForm):
@@ -69,25 +76,20 @@ RULINGS: dict[str, tuple[str, str]] = {
 """The rulings on a match: the page's title, and what the button says."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     """Rule on a match: first show what that would change, then, asked again, take it."""
     fixture = fixture_to_run(request, fixture_id)
     if kind not in RULINGS:
         raise Http404
-    sent = request.POST if request.method == "POST" else None
+    sent = posted(request)
     forms = {"ineligible": IneligibleForm, "award": AwardForm}
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
-    about = {
-        "title": f"{title}: {teams(fixture)}",
-        "button": button,
-        "back": reverse("fixture", args=[fixture.pk]),
-        "back_to": "Back to the match",
-    }
-    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), about)
+    about = {"title": f"{title}: {teams(fixture)}", "button": button, **_back_to_match(fixture)}
+    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
 
 
 def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
@@ -117,35 +119,28 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
     return take(fixture.pk, why)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Give a team points, or take some."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = PointsRulingForm(season, request.POST if request.method == "POST" else None)
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = PointsRulingForm(season, posted(request))
 
     def take() -> Decision:
         points = _hundredths(form.cleaned_data["points"]) or 0
         side = form.cleaned_data.get("side_table", False)
         return decisions.adjust_points(season.pk, team.pk, points, why_of(request, form), side_table=side)
 
-    about = {
-        "title": f"Give points to {team.name}, or take them away",
-        "button": "Change their points",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(request, form, take, about)
+    title = f"Give points to {team.name}, or take them away"
+    return ruling_page(request, form, take, title=title, button="Change their points", **_back_to_team(team))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Let a team withdraw, or expel it."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = WithdrawForm(
-        request.POST if request.method == "POST" else None, initial={"day": timezone.localdate()}
-    )
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = WithdrawForm(posted(request), initial={"day": timezone.localdate()})
 
     def take() -> Decision:
         data = form.cleaned_data
@@ -155,34 +150,26 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
             season.pk, team.pk, data["day"], why, data["results"] or None, expelled=expelled
         )
 
-    about = {
-        "title": f"{team.name} leaves the league",
-        "button": f"Take {team.name} out of the league",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(request, form, take, about)
+    title, button = f"{team.name} leaves the league", f"Take {team.name} out of the league"
+    return ruling_page(request, form, take, title=title, button=button, **_back_to_team(team))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take back that a team withdrew, or was expelled."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = WhyForm(request.POST if request.method == "POST" else None)
-    about = {
-        "title": f"{team.name} plays on after all",
-        "button": f"Let {team.name} play on",
-        "back": reverse("team", args=[team.pk]),
-        "back_to": f"Back to {team.name}",
-    }
-    return ruling_page(
-        request, form, lambda: reinstate_team(season.pk, team.pk, why_of(request, form)), about
-    )
+    team = get_object_or_404(season.teams, pk=team_id)
+    form = WhyForm(posted(request))
+
+    def take() -> Decision:
+        return reinstate_team(season.pk, team.pk, why_of(request, form))
+
+    title, button = f"{team.name} plays on after all", f"Let {team.name} play on"
+    return ruling_page(request, form, take, title=title, button=button, **_back_to_team(team))
 
 
 def ruling_page(
-    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], about: dict[str, str]
+    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], **about: str
 ) -> HttpResponse:
     """Show a ruling's form, then with the same fields what it would change, then take it and go back.
 
@@ -206,69 +193,49 @@ def ruling_page(
     return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Set a match's date, and its hour and pub if these change too."""
     fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
-        fixture.season,
-        request.POST if request.method == "POST" else None,
-        initial={"day": fixture.date, "starts_at": fixture.starts_at},
+        fixture.season, posted(request), initial={"day": fixture.date, "starts_at": fixture.starts_at}
     )
 
     def write() -> None:
         data = form.cleaned_data
         dates.move_fixture(
-            fixture.pk,
-            data["day"],
-            data["venue"],
-            data["starts_at"],
-            why=data["reason"],
-            by=signed_in(request),
-            now=timezone.now(),
+            fixture.pk, data["day"], data["venue"], data["starts_at"], why=data["reason"], **stamp(request)
         )
 
     last = last_day(fixture.season, fixture)
-    if request.method == "POST" and keep(form, write):
+    if keep(form, write):
         messages.success(request, _("Moved. The match's page shows the old date and the reason."))
         if last is not None and form.cleaned_data["day"] > last:
             messages.warning(
                 request, _("Its last day was {day}. The new date replaces it.", day=day_words(last))
             )
         return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(
-        request,
-        form,
-        f"Move {teams(fixture)}",
-        reverse("fixture", args=[fixture.pk]),
-        back_to="Back to the match",
-        button="Move this match",
-    )
+    title, back = f"Move {teams(fixture)}", _back_to_match(fixture)
+    return form_page(request, form, title, **back, button="Move this match")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Postpone a match without a new date."""
     fixture = fixture_to_run(request, fixture_id)
-    form = PostponeForm(request.POST if request.method == "POST" else None)
+    form = PostponeForm(posted(request))
 
     def write() -> None:
         why = form.cleaned_data["reason"]
-        dates.postpone_fixture(fixture.pk, why=why, by=signed_in(request), now=timezone.now())
+        dates.postpone_fixture(fixture.pk, why=why, **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("Postponed. Its last day is on the match's page."))
-        return redirect("fixture", fixture_id=fixture.pk)
-    return form_page(
-        request,
-        form,
-        f"Postpone {teams(fixture)}",
-        reverse("fixture", args=[fixture.pk]),
-        back_to="Back to the match",
-        button="Postpone this match",
-    )
+    if keep(form, write):
+        message = _("Postponed. Its last day is on the match's page.")
+        return done(request, message, "fixture", fixture_id=fixture.pk)
+    title, back = f"Postpone {teams(fixture)}", _back_to_match(fixture)
+    return form_page(request, form, title, **back, button="Postpone this match")
 
 
 @require_POST
@@ -276,11 +243,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
 def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Note that a match was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    return _done(
-        request,
-        fixture,
-        lambda: evenings.break_off(fixture.pk, by=signed_in(request), now=timezone.now()),
-    )
+    return _try(request, fixture, lambda: evenings.break_off(fixture.pk, **stamp(request)))
 
 
 @require_POST
@@ -302,17 +265,7 @@ def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpRespon
             now=timezone.now(),
         )
 
-    return _done(request, fixture, write)
-
-
-def fixture_to_run(request: HttpRequest, fixture_id: int) -> Fixture:
-    """Return a match of a season that one runs; 404 for others."""
-    return get_object_or_404(
-        Fixture.objects.filter(season__in=seasons_to_run(request.user)).select_related(
-            "season__club", "division", "home", "away", "venue"
-        ),
-        pk=fixture_id,
-    )
+    return _try(request, fixture, write)
 
 
 def why_of(request: HttpRequest, form: BaseForm) -> Why:
@@ -320,14 +273,18 @@ def why_of(request: HttpRequest, form: BaseForm) -> Why:
     return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
 
 
+def _back_to_match(fixture: Fixture) -> dict[str, str]:
+    return way_back("Back to the match", "fixture", fixture.pk)
+
+
+def _back_to_team(team: Team) -> dict[str, str]:
+    return way_back(f"Back to {team.name}", "team", team.pk)
+
+
 def _hundredths(points: Decimal | None) -> int | None:
     return None if points is None else int(points * 100)
 
 
-def _done(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+def _try(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
+    tried(request, write)
     return redirect("fixture", fixture_id=fixture.pk)

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
@@ -23,8 +22,8 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, stamp
+from tournaments.leagues.views.form_pages import done, require_page, tried
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -35,11 +34,10 @@ A_FEW = 10
 REASON = "reason."
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def close(request: HttpRequest, season: Season) -> HttpResponse:
     """Show what is open in a season, and close it once each of these is settled or let go with a reason."""
-    of_teams(season)
     if season.closed_at is not None:
         return redirect("season_end", season_id=season.pk)
     now = timezone.now()
@@ -61,10 +59,8 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
                 count = len(wrong)
                 faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
         else:
-            messages.success(
-                request, _("{name} is closed. Its tables don't change any more.", name=season.name)
-            )
-            return redirect("season_end", season_id=season.pk)
+            message = _("{name} is closed. Its tables don't change any more.", name=season.name)
+            return done(request, message, "season_end", season_id=season.pk)
     context = {
         "season": season,
         "matters": [
@@ -160,13 +156,8 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Open a closed season again; an owner of its club may."""
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
-    try:
-        reopen_season(season.pk, request.POST.get("reason", ""), by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
+    reason = request.POST.get("reason", "")
+    if not tried(request, lambda: reopen_season(season.pk, reason, **stamp(request))):
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
-    messages.success(
-        request, _("{name} is open again. Close it again when everything is settled.", name=season.name)
-    )
-    return redirect("season", season_id=season.pk)
+    message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
+    return done(request, message, "season", season_id=season.pk)

@@ -4,17 +4,16 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import done, form_page, keep, posted, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     OrderForm,
@@ -24,34 +23,27 @@ from tournaments.leagues.views.format_forms import (
     is_drawn,
     typed_format,
 )
-from tournaments.leagues.views.setup import form_page, keep, of_teams
 from tournaments.matches.rules import LeagueRules
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
-    form = OrderForm(of_teams(season), request.POST if request.method == "POST" else None)
-
-    def write() -> None:
-        change_team_season(season.pk, form.values(season), by=signed_in(request), now=timezone.now())
-
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("Saved. The tables follow at once."))
-        return redirect("season_setup", season_id=season.pk)
+    form = OrderForm(season, posted(request))
+    if keep(form, lambda: change_team_season(season.pk, form.values(season), **stamp(request))):
+        return done(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     """Change how many play a side and every game of a match.
 
     The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
     """
-    of_teams(season)
     if request.method != "POST":
         return _format_page(request, season, season.match_format)
     if request.POST.get("do") != "keep":
@@ -64,7 +56,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     if isinstance(players, int) and 0 < players < fewest:
         values["rules"] = {"fewest_players": players}  # else no side could ever begin
     try:
-        change_team_season(season.pk, values, by=signed_in(request), now=timezone.now())
+        change_team_season(season.pk, values, **stamp(request))
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _format_page(request, season, typed, faults=faults)
@@ -77,8 +69,8 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
                 players=players,
             ),
         )
-    messages.success(request, _("Saved. Cards and line-ups have these games from now on."))
-    return redirect("season_setup", season_id=season.pk)
+    message = _("Saved. Cards and line-ups have these games from now on.")
+    return done(request, message, "season_setup", season_id=season.pk)
 
 
 def _format_page(

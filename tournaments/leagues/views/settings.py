@@ -1,87 +1,75 @@
 """Make a season, change its rules, and say which nights it has."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from clubs.models import Role
-from clubs.permissions import clubs_where
-from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
+from tournaments.leagues.forms import FIELDS, read_season, typed, values_of
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import clubs_to_run, organiser_required, stamp
+from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page
 from tournaments.standings.metrics import SEASON_METRICS
-from web.numbers import whole_number
 
 LEAST_CHOICES = 4
 MOST_LISTED = 60
 MOST_ACTS = 30
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Make a season of a club that one organises."""
-    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
-    if not clubs:
-        raise Http404
+    clubs = clubs_to_run(request)
     if request.method != "POST":
         return new_page(request, clubs)
     wanted = read_season(typed(request.POST))
     club = next((club for club in clubs if str(club.pk) == request.POST.get("club")), None)
-    faults = list(wanted.problems)
+    faults: list[str] = [problem.message for problem in wanted.problems]
     if club is None:
-        faults.append(Problem("unknown_club", "club", _("Choose one of your clubs.")))
+        faults.append(_("Choose one of your clubs."))
     if faults or club is None:
         return new_page(request, clubs, faults)
-    try:
-        season = create_season(club, wanted.values, by=signed_in(request), now=timezone.now())
-    except LeagueRefused as refused:
-        return new_page(request, clubs, refused.problems)
-    messages.success(request, _("{name} is set up. Now choose its nights.", name=season.name))
-    return redirect("season_settings", season_id=season.pk)
+    season, faults = attempted(lambda: create_season(club, wanted.values, **stamp(request)))
+    if season is None:
+        return new_page(request, clubs, faults)
+    message = _("{name} is set up. Now choose its nights.", name=season.name)
+    return done(request, message, "season_settings", season_id=season.pk)
 
 
-def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[Problem] = ()) -> HttpResponse:
+def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[str] = ()) -> HttpResponse:
     """Show the form of a new season, with what was typed and every fault in it."""
     context = {
         "clubs": clubs,
         "chosen": request.POST.get("club", request.GET.get("club", "")),
         "form": form_context(request, FIELDS),
-        "faults": [fault.message for fault in faults],
+        "faults": faults,
     }
     return render(request, "leagues/new.html", context, status=422 if faults else 200)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def settings(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the name and the rules of a season."""
     if request.method != "POST":
         return settings_page(request, season)
-    wanted: WantedSeason = read_season(typed(request.POST), values_of(season))
-    if wanted.problems:
-        return settings_page(request, season, wanted.problems)
-    try:
-        change_season(season.pk, wanted.values, by=signed_in(request), now=timezone.now())
-    except LeagueRefused as refused:
-        return settings_page(request, season, refused.problems)
-    messages.success(request, _("Saved. The standings follow at once."))
-    return redirect("season_settings", season_id=season.pk)
+    wanted = read_season(typed(request.POST), values_of(season))
+    faults: list[str] = [problem.message for problem in wanted.problems]
+    faults = faults or faults_of(lambda: change_season(season.pk, wanted.values, **stamp(request)))
+    if faults:
+        return settings_page(request, season, faults)
+    return done(request, _("Saved. The standings follow at once."), "season_settings", season_id=season.pk)
 
 
-def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem] = ()) -> HttpResponse:
+def settings_page(request: HttpRequest, season: Season, faults: Sequence[str] = ()) -> HttpResponse:
     """Show the rules of a season of nights, its nights, those that may be added, and who changed what."""
     if season.kind != SeasonKind.NIGHTS:
         raise Http404
@@ -94,7 +82,7 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem
         "more": [{"night": night, "name": names[night.pk]} for night in more[:MOST_LISTED]],
         "most_listed": MOST_LISTED if len(more) > MOST_LISTED else None,
         "acts": season.audit_entries.select_related("user")[:MOST_ACTS],
-        "faults": [fault.message for fault in faults],
+        "faults": faults,
     }
     return render(request, "leagues/settings.html", context, status=422 if faults else 200)
 
@@ -103,23 +91,22 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[Problem
 @organiser_required
 def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a night count for a season."""
-    number = whole_number(request.POST.get("night", "")) or 0
-    try:
-        night_services.add_night(season.pk, number, by=signed_in(request), now=timezone.now())
-    except LeagueRefused as refused:
-        return settings_page(request, season, refused.problems)
-    return redirect("season_settings", season_id=season.pk)
+    number = number_of(request.POST.get("night", ""))
+    return _done(request, season, lambda: night_services.add_night(season.pk, number, **stamp(request)))
 
 
 @require_POST
 @organiser_required
 def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     """Take a night out of a season."""
-    try:
-        night_services.remove_night(season.pk, night_id, by=signed_in(request), now=timezone.now())
-    except LeagueRefused as refused:
-        return settings_page(request, season, refused.problems)
-    return redirect("season_settings", season_id=season.pk)
+    return _done(request, season, lambda: night_services.remove_night(season.pk, night_id, **stamp(request)))
+
+
+def _done(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
+    faults = faults_of(write)
+    return (
+        settings_page(request, season, faults) if faults else redirect("season_settings", season_id=season.pk)
+    )
 
 
 def form_context(request: HttpRequest, before: Any) -> dict[str, Any]:

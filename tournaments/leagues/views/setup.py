@@ -1,30 +1,53 @@
-"""Set up a season of teams: dates, divisions, pubs, teams, squads, rules, points, captains' links."""
+"""Set up a season of teams: dates, divisions, pubs, teams, rules, points, captains' links, calendars' addresses."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.forms import BaseForm
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
-from problems import Problem, Refused
+from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
+from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
+from tournaments.leagues.selectors.entry_forms import passes_of
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
 from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.team_seasons import setup_faults, starting_hours
-from tournaments.leagues.services import importing, team_seasons, venues
+from tournaments.leagues.services import importing, venues
+from tournaments.leagues.services import team_seasons as services
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.services.dates import move_to_own_pub
+from tournaments.leagues.services.seasons import change_calendar_addresses
+from tournaments.leagues.services.team_seasons import (
+    change_team_season,
+    create_team_season,
+    save_division,
+    save_team,
+)
+from tournaments.leagues.views.access import (
+    clubs_to_run,
+    of_teams,
+    organiser_required,
+    secretary_required,
+    stamp,
+)
+from tournaments.leagues.views.form_pages import (
+    attempted,
+    done,
+    form_page,
+    keep,
+    made_of,
+    posted,
+    require_page,
+    tried,
+)
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -42,80 +65,30 @@ from tournaments.matches.rules import LeagueRules
 MOST_ACTS = 30
 
 
-def refuse(form: BaseForm, faults: Sequence[Problem]) -> None:
-    """Put a service's faults beside the fields that they are in."""
-    for fault in faults:
-        form.add_error(fault.field if fault.field in form.fields else None, fault.message)
-
-
-def form_page(request: HttpRequest, form: BaseForm, title: str, back: str, **more: Any) -> HttpResponse:
-    """Show a form on a page of its own, with every fault; 422 where there is one."""
-    context = {"form": form, "title": title, "back": back, **more}
-    return render(request, "leagues/form.html", context, status=422 if form.errors else 200)
-
-
-def keep(form: BaseForm, write: Callable[[], object]) -> bool:
-    """Write what a good form says; return False where the form or the service refuses, with the faults in the form."""
-    if not form.is_valid():
-        return False
-    try:
-        write()
-    except Refused as refused:
-        refuse(form, refused.problems)
-        return False
-    return True
-
-
-def tried(request: HttpRequest, write: Callable[[], object]) -> bool:
-    """Write; return False where the service refuses, with a message for each fault."""
-    try:
-        write()
-    except Refused as refused:
-        for fault in refused.problems:
-            messages.error(request, fault.message)
-        return False
-    return True
-
-
-def of_teams(season: Season) -> Season:
-    """Return a season of teams; 404 for one of nights."""
-    if season.kind != SeasonKind.TEAMS:
-        raise Http404
-    return season
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def new_league(request: HttpRequest) -> HttpResponse:
     """Make a season of teams of a club that one organises."""
-    clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
-    if not clubs:
-        raise Http404
+    clubs = clubs_to_run(request)
     chosen = request.POST.get("club", request.GET.get("club", ""))
     club = next((club for club in clubs if str(club.pk) == chosen), clubs[0])
-    form = NewLeagueForm(request.POST if request.method == "POST" else None)
-    made: list[Season] = []
+    form = NewLeagueForm(posted(request))
 
-    def write() -> None:
+    def make() -> Season:
         data = form.cleaned_data
-        made.append(
-            team_seasons.create_team_season(
-                club, data, data["preset"], by=signed_in(request), now=timezone.now()
-            )
-        )
+        return create_team_season(club, data, data["preset"], **stamp(request))
 
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("{name} is set up. Now add its teams.", name=made[0].name))
-        return redirect("season_setup", season_id=made[0].pk)
+    made = made_of(form, make)
+    if made is not None:
+        return _back(request, made, _("{name} is set up. Now add its teams.", name=made.name))
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
     return render(request, "leagues/new_league.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
-    of_teams(season)
     published = season.fixtures.filter(Fixture.OF_LEAGUE).exists()
     context = {
         "season": season,
@@ -130,107 +103,69 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "leagues/setup.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
-    initial = {name: getattr(of_teams(season), name) for name in SeasonDatesForm.base_fields}
-    form = SeasonDatesForm(request.POST if request.method == "POST" else None, initial=initial)
-
-    def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, form.cleaned_data, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
+    form = SeasonDatesForm(posted(request), initial=initial)
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
         return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
-    form = RulesForm(LeagueRules(of_teams(season).rules), request.POST if request.method == "POST" else None)
-
-    def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"rules": form.values()}, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    form = RulesForm(LeagueRules(season.rules), posted(request))
+    if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **stamp(request))):
         return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
-    left = [key for key in of_teams(season).to_check if key not in seen]
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.change_team_season(
-            season.pk, {"to_check": left}, by=signed_in(request), now=timezone.now()
-        ),
-    )
+    left = [key for key in season.to_check if key not in seen]
+    return _try(request, season, lambda: change_team_season(season.pk, {"to_check": left}, **stamp(request)))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
-    form = PointsForm(
-        request.POST if request.method == "POST" else None, initial=points_initial(of_teams(season).scheme)
-    )
-
-    def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"scheme": form.scheme()}, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    form = PointsForm(posted(request), initial=points_initial(season.scheme))
+    if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **stamp(request))):
         return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
-    form = SideTableForm(of_teams(season), request.POST if request.method == "POST" else None)
-
-    def write() -> None:
-        team_seasons.change_team_season(
-            season.pk, {"side_table": form.side_table()}, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    form = SideTableForm(season, posted(request))
+    if keep(form, lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **stamp(request))):
         return _back(request, season, "Saved. Its table follows at once.")
     return form_page(request, form, f"{season.name}: side table", _setup(season))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def edit_division(request: HttpRequest, season: Season, division_id: int | None = None) -> HttpResponse:
     """Add a division, or change one."""
     found = None if division_id is None else get_object_or_404(of_teams(season).divisions, pk=division_id)
     level = 1 + season.divisions.count()
     form = DivisionForm(
-        request.POST if request.method == "POST" else None,
+        posted(request),
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
-
-    def write() -> None:
-        team_seasons.save_division(
-            season.pk, form.cleaned_data, division_id, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    if keep(form, lambda: save_division(season.pk, form.cleaned_data, division_id, **stamp(request))):
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
     return form_page(
@@ -248,31 +183,19 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
 def remove_division(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Take out a division without teams."""
     get_object_or_404(season.divisions, pk=division_id)
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.remove_division(
-            season.pk, division_id, by=signed_in(request), now=timezone.now()
-        ),
-    )
+    return _try(request, season, lambda: services.remove_division(season.pk, division_id, **stamp(request)))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) -> HttpResponse:
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = TeamForm(season, request.POST if request.method == "POST" else None, instance=found)
-
-    def write() -> None:
-        team_seasons.save_team(
-            season.pk, form.cleaned_data, team_id, by=signed_in(request), now=timezone.now()
-        )
-
-    if request.method == "POST" and keep(form, write):
+    form = TeamForm(season, posted(request), instance=found)
+    if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **stamp(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
-            messages.success(request, _("{name} is saved.", name=found.name))
-            return redirect("new_pub", season_id=season.pk, team_id=found.pk)
+            message = _("{name} is saved.", name=found.name)
+            return done(request, message, "new_pub", season_id=season.pk, team_id=found.pk)
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     more: dict[str, Any] = {}
     if found is not None:
@@ -283,32 +206,61 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
     return form_page(request, form, found.name if found else "A new team", _setup(season), **more)
 
 
+@require_page
+@secretary_required
+def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Show which published matches of a team stay at another pub, and move those that are ticked."""
+    team = get_object_or_404(season.teams.select_related("venue"), pk=team_id)
+    staying = staying_matches(team)
+    ticked = {one.fixture.pk for one in staying if not one.clash}
+    faults: list[str] = []
+    if request.method == "POST":
+        sent = set(request.POST.getlist("fixtures"))
+        ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
+        why = request.POST.get("reason", "")
+        moved, faults = attempted(
+            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
+        )
+        if moved is not None:
+            count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
+            message = _(
+                "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
+            )
+            return done(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
+    context = {
+        "season": season,
+        "team": team,
+        "staying": staying,
+        "ticked": ticked,
+        "reason": request.POST.get(
+            "reason", f"{team.name} play at {team.venue.name} now." if team.venue else ""
+        ),
+        "faults": faults,
+    }
+    return render(request, "leagues/new_pub.html", context, status=422 if faults else 200)
+
+
 @require_POST
 @organiser_required
 def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take out a team without fixtures."""
     get_object_or_404(season.teams, pk=team_id)
-    return _try(
-        request,
-        season,
-        lambda: team_seasons.remove_team(season.pk, team_id, by=signed_in(request), now=timezone.now()),
-    )
+    return _try(request, season, lambda: services.remove_team(season.pk, team_id, **stamp(request)))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def paste(request: HttpRequest, season: Season) -> HttpResponse:
     """Take in teams that are pasted or come from a CSV file: first what that would do, then, asked again, do it."""
-    of_teams(season)
     try:
         text = _pasted(request)
         preview = importing.preview_teams(season, text) if text.strip() else None
     except Refused as refused:
         text, preview = "", importing.ImportPreview(faults=list(refused.problems))
-    if request.method == "POST" and request.POST.get("take") and preview is not None and not preview.faults:
-        done = _taken(request, season, text)
-        if done is not None:
-            return done
+    if request.POST.get("take") and preview is not None and not preview.faults:
+        added: list[int] = []
+        if tried(request, lambda: added.append(importing.take_teams(season.pk, text, **stamp(request)))):
+            return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
     context = {"season": season, "text": text, "preview": preview}
     return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
 
@@ -321,47 +273,37 @@ def _pasted(request: HttpRequest) -> str:
     return importing.read_file(content)
 
 
-def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | None:
-    by, now, added = signed_in(request), timezone.now(), list[int]()
-    if not tried(request, lambda: added.append(importing.take_teams(season.pk, text, by=by, now=now))):
-        return None
-    return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
     """Change a pub, and say on which dates it has no room."""
     clubs = clubs_where(request.user, Role.ORGANISER)
     found = get_object_or_404(Venue.objects.select_related("club").filter(club__in=clubs), pk=venue_id)
     days = [closure.date for closure in found.closures.all()]
-    form = VenueForm(
-        request.POST if request.method == "POST" else None, instance=found, initial={"closed": days}
-    )
+    form = VenueForm(posted(request), instance=found, initial={"closed": days})
 
     def write() -> None:
         values = {name: value for name, value in form.cleaned_data.items() if name != "closed"}
         venues.save_venue(found.club, values, found.pk)
         venues.set_closures(found, form.cleaned_data["closed"])
 
-    if request.method == "POST" and keep(form, write):
-        messages.success(request, _("{name} is saved.", name=found.name))
-        return redirect("venue", venue_id=found.pk)
+    if keep(form, write):
+        return done(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def captains(request: HttpRequest, season: Season) -> HttpResponse:
     """Show each team's link for its captain, to hand out; draw those that are missing."""
-    teams = of_teams(season).teams.filter(status=TeamStatus.PLAYING)
+    teams = season.teams.filter(status=TeamStatus.PLAYING)
     if request.method == "POST":
         for team in teams:
-            captain_link(season.pk, team.pk, by=signed_in(request), now=timezone.now())
+            captain_link(season.pk, team.pk, **stamp(request))
         return redirect("season_captains", season_id=season.pk)
-    passes = {one.team_id: one for one in TeamPass.objects.filter(team__season=season, revoked_at=None)}
+    passes = passes_of(season)
     links = [
         {
             "team": team,
@@ -376,13 +318,21 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Draw a captain's link anew; the old one opens nothing any more."""
-    team = get_object_or_404(of_teams(season).teams, pk=team_id)
-    captain_link(season.pk, team.pk, anew=True, by=signed_in(request), now=timezone.now())
-    messages.success(request, _("{name} has a new link. The old one no longer works.", name=team.name))
-    return redirect("season_captains", season_id=season.pk)
+    team = get_object_or_404(season.teams, pk=team_id)
+    captain_link(season.pk, team.pk, anew=True, **stamp(request))
+    message = _("{name} has a new link. The old one no longer works.", name=team.name)
+    return done(request, message, "season_captains", season_id=season.pk)
+
+
+@require_POST
+@organiser_required
+def change_calendars(request: HttpRequest, season: Season) -> HttpResponse:
+    """Give all calendars of a season new addresses; the old ones end."""
+    change_calendar_addresses(season.pk, **stamp(request))
+    return _back(request, season, _("The calendars have new addresses. The old ones no longer work."))
 
 
 def _try(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
@@ -395,5 +345,4 @@ def _setup(season: Season) -> str:
 
 
 def _back(request: HttpRequest, season: Season, message: str) -> HttpResponse:
-    messages.success(request, message)
-    return redirect("season_setup", season_id=season.pk)
+    return done(request, message, "season_setup", season_id=season.pk)

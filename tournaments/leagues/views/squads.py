@@ -2,13 +2,11 @@
 
 from datetime import date
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from problems import Problem, Refused
+from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
@@ -23,9 +21,8 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import secretary_required, signed_in
+from tournaments.leagues.views.form_pages import done, faults_of, number_of, require_page
 
 DONE = {
     "fees": gettext_noop("Saved."),
@@ -41,22 +38,17 @@ DONE = {
 BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Show a team's squad, register those whose names are pasted, one a line, or transfer one player or several."""
-    found = get_object_or_404(of_teams(season).teams.select_related("division", "season"), pk=team_id)
+    found = get_object_or_404(season.teams.select_related("division", "season"), pk=team_id)
     faults: list[str] = []
     if request.method == "POST":
-        try:
-            _write(request, found)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(
-                request, next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
-            )
-            return redirect("squad", season_id=season.pk, team_id=found.pk)
+        faults = faults_of(lambda: _write(request, found))
+        if not faults:
+            message = next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
+            return done(request, message, "squad", season_id=season.pk, team_id=found.pk)
     rows, others = squad_rows(found), transferable(found)
     movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {

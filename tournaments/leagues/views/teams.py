@@ -11,19 +11,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
-from tournaments.leagues.models import (
-    Division,
-    FinalPlace,
-    Fixture,
-    Season,
-    SeasonKind,
-    Side,
-    Team,
-    Venue,
-)
+from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, SeasonKind, Side, Team, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.adjustments import adjustments_of, rulings_of, signed
-from tournaments.leagues.selectors.calendars import calendar_code
+from tournaments.leagues.selectors.calendars import calendar_by_code, calendar_code, calendar_text
 from tournaments.leagues.selectors.cup_pages import is_level
 from tournaments.leagues.selectors.cups import handicap_sentence
 from tournaments.leagues.selectors.fixtures import (
@@ -49,6 +40,7 @@ from tournaments.leagues.selectors.results import result_note
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.views.access import visible_league
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, MatchState
@@ -72,6 +64,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     now = timezone.localdate()
     divisions = list(season.divisions.all())
     tables = division_tables(season, divisions)
+    played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
     context = {
         "season": season,
         "organiser": organiser,
@@ -81,9 +74,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
             for division in divisions
         ],
         "week": this_week(weeks, now),
-        "last": next(
-            (week for week in reversed(weeks) if _has_results(week.fixtures) and week.monday <= now), None
-        ),
+        "last": next((week for week in reversed(played) if week.monday <= now), None),
         "to_do": len(to_do(season, timezone.now())) if organiser else 0,
         "plan": season.fixture_plans.first() if organiser and not weeks else None,
         "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
@@ -91,10 +82,6 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
         "calendar": calendar_code(season, "season", season.pk),
     }
     return render(request, "leagues/team_season.html", context)
-
-
-def _has_results(fixtures: Any) -> bool:
-    return any(fixture.state in COUNTS for fixture in fixtures)
 
 
 def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
@@ -137,7 +124,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[s
 @require_safe
 def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
     """Show a division: its table with a sentence for each place, and all its fixtures by week."""
-    season = _team_season(request, season_id)
+    season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
     table = division_table(season, found)
     context = {
@@ -170,7 +157,7 @@ def _sets_up_play_off(request: HttpRequest, season: Season, division: Division) 
 @require_safe
 def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
     """Show the side table of a division, with a sentence for each place; 404 where the season has none."""
-    season = _team_season(request, season_id)
+    season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
     if not season.side_table:
         raise Http404
@@ -186,10 +173,21 @@ def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpRe
 @require_safe
 def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     """Give a week's results and the tables as plain text, for the newspaper."""
-    text = week_text(_team_season(request, season_id), number)
+    text = week_text(visible_league(request, season_id), number)
     if text is None:
         raise Http404
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def calendar(_request: HttpRequest, code: str) -> HttpResponse:
+    """Give a calendar of a season, a division, a team or a pub to calendar programs, by a secret address."""
+    found = calendar_by_code(code)
+    if found is None:
+        raise Http404
+    season, kind, number = found
+    text = calendar_text(season, kind, number, "euchre-league")
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
 @require_safe
@@ -325,7 +323,3 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
         if len(seen) == len(Side)
         else [],
     }
-
-
-def _team_season(request: HttpRequest, season_id: int) -> Season:
-    return get_object_or_404(visible_seasons(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)

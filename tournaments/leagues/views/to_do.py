@@ -6,31 +6,26 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
-from tournaments.leagues.views.access import organiser_required, signed_in
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.form_pages import tried
 
 
 @require_safe
-@organiser_required
+@secretary_required
 def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
     """Show everything that waits for the secretary: nothing else asks for attention."""
-    found = to_do(of_teams(season), timezone.now())
+    found = to_do(season, timezone.now())
     return render(request, "leagues/to_do.html", {"season": season, "items": found})
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
     """Note that the secretary has told a pub what has changed."""
-    try:
-        told_pub(of_teams(season).pk, notice_id, by=signed_in(request), now=timezone.now())
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
+    if tried(request, lambda: told_pub(season.pk, notice_id, **stamp(request))):
         messages.success(request, _("Ticked off."))
     return redirect("season_to_do", season_id=season.pk)

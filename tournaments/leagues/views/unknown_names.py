@@ -1,38 +1,31 @@
 """The secretary's page for names on a card that aren't registered: who is meant, or who it was after all."""
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from problems import Problem, Refused
+from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
-from tournaments.leagues.views.access import signed_in
-from tournaments.leagues.views.captain_line_up import number_of
-from tournaments.leagues.views.rulings import fixture_to_run
+from tournaments.leagues.views.access import fixture_to_run, signed_in
+from tournaments.leagues.views.form_pages import attempted, done, number_of, require_page
 from tournaments.matches.states import CARD_WANTED
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def fixture_names(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Show the names on a card that nobody knows; say who one was, or read one more from the card."""
     fixture = fixture_to_run(request, fixture_id)
     faults: list[str] = []
     if request.method == "POST":
-        try:
-            done = _write(request, fixture)
-        except Refused as refused:
-            faults = [fault.message for fault in refused.problems]
-        else:
-            messages.success(request, done)
-            return redirect("fixture_names", fixture_id=fixture.pk)
+        message, faults = attempted(lambda: _write(request, fixture))
+        if message is not None:
+            return done(request, message, "fixture_names", fixture_id=fixture.pk)
     context = {
         "fixture": fixture,
         "season": fixture.season,

@@ -4,43 +4,30 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
-from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import secretary_required, stamp
 from tournaments.leagues.views.averages import lines_with_place
-from tournaments.leagues.views.setup import of_teams
+from tournaments.leagues.views.form_pages import require_page, tried
 from tournaments.leagues.views.teams import table_lines
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
+@require_page
+@secretary_required
 def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
     """Show the secretary all of a week, and send its results to whoever wants them."""
-    found = week_of_number(of_teams(season), number)
+    found = week_of_number(season, number)
     if found is None:
         raise Http404
     if request.method == "POST":
-        try:
-            count = publish_week(season.pk, number, by=signed_in(request), now=timezone.now())
-        except Refused as refused:
-            messages.error(request, str(refused))
-        else:
-            letters = "No e-mail had to be sent."
-            if count:
-                letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
-            messages.success(
-                request, _("Week {number} is published. {letters}", number=number, letters=letters)
-            )
+        tried(request, lambda: _publish(request, season, number))
         return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)
     sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
@@ -69,3 +56,11 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
         "sends": bool(settings.MAIL_SERVER),
     }
     return render(request, "leagues/week.html", context)
+
+
+def _publish(request: HttpRequest, season: Season, number: int) -> None:
+    count = publish_week(season.pk, number, **stamp(request))
+    letters = "No e-mail had to be sent."
+    if count:
+        letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
+    messages.success(request, _("Week {number} is published. {letters}", number=number, letters=letters))

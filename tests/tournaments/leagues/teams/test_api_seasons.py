@@ -180,7 +180,7 @@ def test_lists_cost_no_query_more_for_more_lines(
         (f"{here}/teams/", 7),
         (f"{here}/decisions/", 6),
         (f"fixtures/?season={season.pk}", 4),
-        (f"teams/{team.pk}/registrations/", 9),
+        (f"teams/{team.pk}/registrations/", 8),
         (f"{here}/fixture-plans/", 7),
     ):
         address = f"{path}{'&' if '?' in path else '?'}page_size={size}"
