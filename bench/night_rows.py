@@ -9,6 +9,7 @@ from clubs.models import Club
 from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
+from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
@@ -38,7 +39,7 @@ class Steps:
         question = question_of(seating_plan)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
         SeatingPlan.objects.filter(pk=seating_plan.pk).update(
-            rounds=[round_.as_json() for round_ in made.rounds], state=PlanState.READY
+            rounds=rounds_as_json(made.rounds), state=PlanState.READY
         )
         publish(seating_plan.pk, by=None, now=now)
         return self.night.pk

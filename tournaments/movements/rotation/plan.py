@@ -17,7 +17,7 @@ from tournaments.movements.rotation.opening import Opening, last_new_partners, w
 from tournaments.movements.rotation.past import Past, look_back
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS, PlanRefused, check
-from tournaments.movements.rotation.round import RotationRound, Seats
+from tournaments.movements.rotation.round import RotationRound, Seats, rounds_as_json
 from tournaments.movements.rotation.sides import choose_sides
 from tournaments.movements.rotation.table_numbers import number_tables
 from tournaments.movements.rotation.worth import Scales
@@ -101,7 +101,7 @@ class RotationPlan:
     def as_json(self) -> dict[str, object]:
         """Return the plan as plain data."""
         return {
-            "rounds": [each.as_json() for each in self.rounds],
+            "rounds": rounds_as_json(self.rounds),
             "quality": self.quality.as_json(),
             "seed": self.seed,
             "effort": self.effort,
