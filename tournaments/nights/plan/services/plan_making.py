@@ -8,7 +8,8 @@ from django.db import transaction
 from jobs.models import PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from tournaments.nights.models import SeatingPlan
-from tournaments.nights.plan.services.seating_plans import published_quality, question_of
+from tournaments.nights.plan.selectors.plans import published_quality
+from tournaments.nights.plan.services.seating_plans import question_of
 from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."

@@ -11,7 +11,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.services.tables import set_up_table
 from tournaments.movements.rotation.offers import NEW
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, tables_in
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
@@ -27,8 +27,13 @@ from tournaments.nights.models import (
     SeatingPlan,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
-from tournaments.nights.plan.selectors.plans import published_remainder, resting_in, rounds_of_plan
-from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
+from tournaments.nights.plan.selectors.plans import (
+    left_out_of,
+    published_quality,
+    published_remainder,
+    rounds_of_plan,
+)
+from tournaments.nights.plan.services.seating_plans import refuse_closed
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
@@ -147,20 +152,21 @@ def _write_rounds(
     night: Night, plan: SeatingPlan, rounds: Sequence[RotationRound], changed: Mapping[int, list[int]]
 ) -> int:
     """Write the rounds of a plan; return the highest number of a table in them."""
-    rows = list(Entrant.objects.filter(night=night))
-    entrants = {entrant.number: entrant.pk for entrant in rows}
-    most = 0
-    for number, planned in enumerate(rounds, plan.from_round):
-        present, numbered = set(planned.present), list(planned.numbered)
-        out = [entrant.number for entrant in resting_in(number, rows) if entrant.number not in present]
-        round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
-        tables = RoundTable.objects.bulk_create(
-            RoundTable(round=round_, number=table) for table, _ in numbered
-        )
-        Seating.objects.bulk_create(
-            Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
-            for table, (_, seats) in zip(tables, numbered, strict=True)
-            for seat, who in enumerate(seats)
-        )
-        most = max([most, *(table for table, _ in numbered)])
-    return most
+    entrants = list(Entrant.objects.filter(night=night))
+    rows = Round.objects.bulk_create(
+        Round(night=night, number=number, out=out, changed=changed.get(number, []))
+        for number, out in enumerate(left_out_of(rounds, plan.from_round, entrants), plan.from_round)
+    )
+    seated = [
+        (RoundTable(round=row, number=number), seats)
+        for row, tables in zip(rows, tables_in(rounds), strict=True)
+        for number, seats in tables.items()
+    ]
+    RoundTable.objects.bulk_create(table for table, _ in seated)
+    by_number = {entrant.number: entrant for entrant in entrants}
+    Seating.objects.bulk_create(
+        Seating(round=table.round, table=table, seat=seat, entrant=by_number[who])
+        for table, seats in seated
+        for seat, who in enumerate(seats)
+    )
+    return max((table.number for table, _ in seated), default=0)

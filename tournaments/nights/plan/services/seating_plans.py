@@ -13,8 +13,8 @@ from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
-from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
+from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
@@ -32,7 +32,6 @@ from tournaments.nights.plan.selectors.plan_inputs import (
     plan_input,
 )
 from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
-from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
@@ -288,16 +287,10 @@ def question_of(plan: SeatingPlan) -> dict[str, Any]:
     return {
         **{name: wanted[name] for name in told if name in wanted},
         "rounds": wanted["rounds"] - wanted["begun"],
-        "played": [round_.as_json() for round_ in rounds_played(plan.night)] if wanted["begun"] else [],
+        "played": rounds_as_json(rounds_played(plan.night)) if wanted["begun"] else [],
         "wishes": {name: heeded[name] for name in wishes if name in heeded},
         "tags": wanted["cards"],
         "seed": plan.seed,
         "effort": plan.effort,
-        "published": [round_.as_json() for round_ in rounds_to_repair(plan)],
+        "published": rounds_as_json(rounds_to_repair(plan)),
     }
-
-
-def published_quality(night: Night) -> dict[str, Any]:
-    """Return the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
-    rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
-    return measure(rounds).as_json() if rounds else {}
