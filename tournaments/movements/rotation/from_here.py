@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
-from tournaments.movements.rotation.round import RotationRound, count_opponents, count_partners
+from tournaments.movements.rotation.round import RotationRound, count_pairs
 from tournaments.movements.rotation.tally import choose_two
 
 Pair = tuple[int, int]
@@ -23,7 +23,7 @@ def least_from_here(
     >>> least_from_here(night, [1, 2, 3, 4, 5], 1, 1)
     {'partner_repeats': 0, 'opponent_repeats': 2, 'meeting_repeats': 9}
     """
-    partners, opponents = count_partners(played), count_opponents(played)
+    partners, opponents = count_pairs(played)
     games = (rounds, 4 * tables)
     return {
         "partner_repeats": sum(times - 1 for times in partners.values())

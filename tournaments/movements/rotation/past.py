@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.movements.rotation.round import RotationRound, count_opponents, count_partners
+from tournaments.movements.rotation.round import RotationRound, count_pairs
 
 
 @dataclass(slots=True)
@@ -39,13 +39,9 @@ def look_back(entrants: Iterable[int], played: Sequence[RotationRound]) -> Past:
     dealt: Counter[int] = Counter(seats[0] for each in played for seats in each.tables)
     missed_rests = dict.fromkeys(here, Fraction())
     missed_deals = dict.fromkeys(here, Fraction())
-    past = Past(
-        {},
-        {},
-        partners=count_partners(played),
-        opponents=count_opponents(played),
-        visits={entrant: Counter() for entrant in here},
-    )
+    partners, opponents = count_pairs(played)
+    visits: dict[int, Counter[int]] = {entrant: Counter() for entrant in here}
+    past = Past({}, {}, partners=partners, opponents=opponents, visits=visits)
     for each in played:
         present = each.present
         for entrant in set(here).difference(present) if present else ():

@@ -9,7 +9,7 @@ from problems.wording import gettext as _
 from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.round import RotationRound, count_opponents, count_partners, tables_in
+from tournaments.movements.rotation.round import RotationRound, count_pairs, tables_in
 from tournaments.movements.rotation.short_nights import short_night
 from tournaments.movements.rotation.tally import REPEATS, NightTally, collisions, tally
 
@@ -127,8 +127,8 @@ def known_repeats(players: int, rounds: int, *, fewer_meetings: bool = False) ->
         )
         for seats in seating
     ]
-    opponents = count_opponents(night)
-    return collisions(opponents), collisions(count_partners(night) + opponents)
+    partners, opponents = count_pairs(night)
+    return collisions(opponents), collisions(partners + opponents)
 
 
 def _best_known(night: NightTally) -> dict[str, str]:

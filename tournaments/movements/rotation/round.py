@@ -95,14 +95,14 @@ def tables_in(rounds: Iterable[RotationRound]) -> list[dict[int, Seats]]:
     return [dict(each.numbered) for each in rounds]
 
 
-def count_partners(rounds: Iterable[RotationRound]) -> Counter[tuple[int, int]]:
-    """Return how often every two play together, the smaller number first."""
-    return Counter(pair for each in rounds for pair in each.partners())
+def count_pairs(rounds: Sequence[RotationRound]) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
+    """Return how often every two play together, and how often against each other, the smaller number first.
 
-
-def count_opponents(rounds: Iterable[RotationRound]) -> Counter[tuple[int, int]]:
-    """Return how often every two play against each other, the smaller number first."""
-    return Counter(pair for each in rounds for pair in each.opponents())
+    >>> count_pairs([RotationRound(((3, 1, 4, 2),))])
+    (Counter({(3, 4): 1, (1, 2): 1}), Counter({(1, 3): 1, (2, 3): 1, (1, 4): 1, (2, 4): 1}))
+    """
+    partners = Counter(pair for each in rounds for pair in each.partners())
+    return partners, Counter(pair for each in rounds for pair in each.opponents())
 
 
 def numbers_of(numbers: Iterable[int]) -> tuple[int, ...]:

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from tournaments.movements.rotation.proved_bounds import least_fair, least_meetings
 from tournaments.movements.rotation.round import (
     RotationRound,
-    count_opponents,
-    count_partners,
+    count_pairs,
     present_in,
     tables_in,
 )
@@ -119,8 +118,7 @@ class _CountedNight:
         self.games.update(entrant for each in rounds for seats in each.tables for entrant in seats)
         self.rests = Counter(entrant for each in rounds for entrant in each.sit_outs)
         self.deals = Counter(seats[0] for each in rounds for seats in each.tables)
-        self.partners = count_partners(rounds)
-        self.opponents = count_opponents(rounds)
+        self.partners, self.opponents = count_pairs(rounds)
         self.meetings = self.partners + self.opponents
 
     def partner_repeats(self) -> CountAndBound:
