@@ -13,7 +13,7 @@ from django.utils import timezone
 from jobs.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
 from jobs.models import WAITING, Job, PlanJob
 from jobs.selectors.claims import free
-from jobs.services.heartbeats import worker_here
+from jobs.selectors.heartbeats import worker_here
 
 J = TypeVar("J", bound=Job)
 P = TypeVar("P", bound=PlanJob)
