@@ -50,18 +50,17 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
 
-    def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line, empty while the planner says nothing; return whether to go on."""
-        self.best = line.get("plan", self.best)
+    def hear(self, line: dict[str, Any], spent: float) -> bool:
+        """Take the repairs, if the line has them; return whether there is time to look for a better plan."""
         if "offers" in line:
             self.offers = line["offers"]
-            self.offered.append(self.seconds())
+            self.offered.append(spent)
         # What was granted is for the plan alone; a look that a busy machine never ends is broken off.
         looking = len(self.offered) == 1 and self.best
         granted = self.job.seconds + (LOOK if looking else 0.0)
-        spent = self.seconds() - (self.offered[-1] if self.offered else 0.0)
-        self.progress = max(self.progress, min(spent / granted, 1.0))
-        return super().__call__(line) and (spent < granted or not self.best)
+        for_plan = spent - (self.offered[-1] if self.offered else 0.0)
+        self.progress = max(self.progress, min(for_plan / granted, 1.0))
+        return for_plan < granted or not self.best
 
     def found(self) -> dict[str, Any]:
         """Return the offers, the best plan so far, its counts, and after how many steps it was found."""
