@@ -13,6 +13,7 @@ from tournaments.movements.rotation.round import (
     rounds_from_json,
 )
 from tournaments.nights.models import (
+    UNPUBLISHED,
     Entrant,
     Night,
     PlanState,
@@ -24,6 +25,8 @@ from tournaments.nights.models import (
 )
 
 SEATS = 4
+SHOWN = (*UNPUBLISHED, PlanState.FAILED)
+"""The states of a plan that the organiser sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +153,12 @@ def left_out_of(rounds: Sequence[RotationRound], first: int, entrants: Sequence[
         [entrant.number for entrant in resting_in(number, entrants) if entrant.number not in present]
         for number, present in enumerate(present_in(rounds), first)
     ]
+
+
+def current_plan(night: Night) -> SeatingPlan | None:
+    """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
+    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    return plan if plan is not None and plan.state in SHOWN else None
 
 
 def rounds_of_plan(plan: SeatingPlan) -> tuple[RotationRound, ...]:

@@ -28,12 +28,17 @@ from tournaments.nights.plan.selectors.plan_sentences import (
     named_remarks,
     named_unkept,
 )
-from tournaments.nights.plan.selectors.plans import published_quality, rounds_begun, rounds_of_plan
+from tournaments.nights.plan.selectors.plans import (
+    current_plan,
+    published_quality,
+    rounds_begun,
+    rounds_of_plan,
+)
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
-from tournaments.nights.selectors.next_step import current_plan
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
 from tournaments.nights.views.night import refused_page
+from web.numbers import number_typed
 
 LABELS = {
     **COUNTS,
