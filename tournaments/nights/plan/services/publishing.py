@@ -35,12 +35,7 @@ from tournaments.nights.plan.selectors.plans import (
 )
 from tournaments.nights.plan.services.seating_plans import refuse_closed
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
-)
+from tournaments.nights.services.locking import bump_all_versions, lock_night_and_waiting_rounds
 from tournaments.nights.services.night_words import reserve_word
 
 
@@ -54,8 +49,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     round has begun, since the plan was made.
     """
     night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id)
-    lock_waiting_rounds(night_id)
-    night = lock_night(night_id)
+    night = lock_night_and_waiting_rounds(night_id)
     plan = SeatingPlan.objects.get(pk=plan_id)
     if plan.state == PlanState.PUBLISHED:
         return plan
@@ -101,8 +95,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
         by=by,
         now=now,
     )
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return plan
 
 
