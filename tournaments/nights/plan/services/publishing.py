@@ -9,7 +9,7 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.services.tables import set_up_table
+from scoring.services.tables import set_up_tables
 from tournaments.movements.rotation.offers import NEW
 from tournaments.movements.rotation.round import RotationRound, tables_in
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
@@ -80,10 +80,11 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     most = _write_rounds(night, plan, rounds, changed)
     reserve_word(night, now)
     there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
-    for number in range(1, most + 1):
-        if number not in there:
-            made = set_up_table(f"Table {number}", night.club_id, f"{night.word}{number}")
-            NightTable.objects.create(night=night, number=number, table=made.table)
+    lacking = [number for number in range(1, most + 1) if number not in there]
+    tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
+    NightTable.objects.bulk_create(
+        NightTable(night=night, number=number, table=table) for number, table in tables.items()
+    )
     plan.state, plan.progress = PlanState.PUBLISHED, 1.0
     plan.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = plan.from_round + len(plan.rounds) - 1
