@@ -7,9 +7,11 @@ from django.db import transaction
 
 from jobs.models import PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
+from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.models import SeatingPlan
+from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
 from tournaments.nights.plan.selectors.plans import published_quality
-from tournaments.nights.plan.services.seating_plans import question_of
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
@@ -36,6 +38,23 @@ def _make(plan: SeatingPlan) -> None:
         seconds=plan.seconds + LOOK + HUNG,
         could_not=COULD_NOT,
     )
+
+
+def question_of(plan: SeatingPlan) -> dict[str, Any]:
+    """Return what the movement is asked, as JSON."""
+    wanted, heeded = plan.plan_input, plan.plan_input | plan.relaxed
+    wishes = ("fixed_tables", "together", "apart", "first_round")
+    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
+    return {
+        **{name: wanted[name] for name in told if name in wanted},
+        "rounds": wanted["rounds"] - wanted["begun"],
+        "played": rounds_as_json(rounds_played(plan.night)) if wanted["begun"] else [],
+        "wishes": {name: heeded[name] for name in wishes if name in heeded},
+        "tags": wanted["cards"],
+        "seed": plan.seed,
+        "effort": plan.effort,
+        "published": rounds_as_json(rounds_to_repair(plan)),
+    }
 
 
 class SeatingPlanListener(PlanListener[SeatingPlan]):

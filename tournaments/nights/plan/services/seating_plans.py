@@ -15,7 +15,6 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
-from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
@@ -32,8 +31,6 @@ from tournaments.nights.plan.selectors.plan_inputs import (
     movement_of,
     plan_input,
 )
-from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
-from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_version,
@@ -283,20 +280,3 @@ def drop(plan_id: int, *, by: User | None, now: datetime) -> None:
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
         bump_version(night.pk)
-
-
-def question_of(plan: SeatingPlan) -> dict[str, Any]:
-    """Return what the movement is asked, as JSON."""
-    wanted, heeded = plan.plan_input, plan.plan_input | plan.relaxed
-    wishes = ("fixed_tables", "together", "apart", "first_round")
-    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
-    return {
-        **{name: wanted[name] for name in told if name in wanted},
-        "rounds": wanted["rounds"] - wanted["begun"],
-        "played": rounds_as_json(rounds_played(plan.night)) if wanted["begun"] else [],
-        "wishes": {name: heeded[name] for name in wishes if name in heeded},
-        "tags": wanted["cards"],
-        "seed": plan.seed,
-        "effort": plan.effort,
-        "published": rounds_as_json(rounds_to_repair(plan)),
-    }
