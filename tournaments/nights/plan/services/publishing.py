@@ -64,11 +64,10 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
         )
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
-    if plan.plan_input != plan_input(night):
-        message = _(
-            "{changes} since this plan was made. Make a new one.",
-            changes=changed_since(plan.plan_input, plan_input(night)),
-        )
+    now_wanted = plan_input(night)
+    if plan.plan_input != now_wanted:
+        changes = changed_since(plan.plan_input, now_wanted)
+        message = _("{changes} since this plan was made. Make a new one.", changes=changes)
         raise NightRefused(Problem("plan_outdated", "", message))
     plan.before = plan.before or published_quality(night)
     if repair:
@@ -79,12 +78,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     most = _write_rounds(night, plan, rounds, changed)
     reserve_word(night, now)
-    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
-    lacking = [number for number in range(1, most + 1) if number not in there]
-    tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
-    NightTable.objects.bulk_create(
-        NightTable(night=night, number=number, table=table) for number, table in tables.items()
-    )
+    _set_up_tables(night, most)
     plan.state, plan.progress = PlanState.PUBLISHED, 1.0
     plan.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = plan.from_round + len(plan.rounds) - 1
@@ -98,6 +92,16 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     )
     bump_all_versions(night.pk)
     return plan
+
+
+def _set_up_tables(night: Night, most: int) -> None:
+    """Set up the tables from 1 to `most` that a night has not had yet."""
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    lacking = [number for number in range(1, most + 1) if number not in there]
+    tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
+    NightTable.objects.bulk_create(
+        NightTable(night=night, number=number, table=table) for number, table in tables.items()
+    )
 
 
 def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
