@@ -7,10 +7,10 @@ from django.db import transaction
 
 from jobs.models import PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
-from tournaments.movements.rotation.round import rounds_as_json
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan
-from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
-from tournaments.nights.plan.selectors.plans import published_quality
+from tournaments.nights.plan.selectors.plans import published_quality, published_remainder
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.locking import bump_version, lock_night
 
@@ -55,6 +55,25 @@ def question_of(plan: SeatingPlan) -> dict[str, Any]:
         "effort": plan.effort,
         "published": rounds_as_json(rounds_to_repair(plan)),
     }
+
+
+def rounds_to_repair(plan: SeatingPlan) -> tuple[RotationRound, ...]:
+    """Return the published rounds that a plan is in the place of, where they can be repaired instead.
+
+    They can where a search made them and as many are planned again, for others or for fewer tables.
+    """
+    wanted = plan.plan_input
+    movement = find(wanted["movement"])
+    if movement is None or not movement.searches:
+        return ()
+    published = published_remainder(plan.night)
+    rounds = published.rounds
+    if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
+        return ()
+    people = set().union(*present_in(rounds))
+    most = max((number for tables in tables_in(rounds) for number in tables), default=0)
+    changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
+    return rounds if changed else ()
 
 
 class SeatingPlanListener(PlanListener[SeatingPlan]):
