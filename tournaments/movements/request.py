@@ -65,11 +65,12 @@ def read_movement_request(text: str) -> MovementRequest:
     >>> read_movement_request('{"movement": "ladder", "entrants": [1, 2, 3, 4], "rounds": 1}').movement.key
     'ladder'
     """
+    reader = _Reader([])
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise PlanRefused(*[Problem("not_json", "", _("Send one JSON object."))]) from None
-    reader = _Reader([])
+        reader.fault("not_json", "", _("Send one JSON object."))
+        raise PlanRefused(*reader.faults) from None
     request = reader.request(found)
     if reader.faults:
         raise PlanRefused(*reader.faults)
