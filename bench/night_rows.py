@@ -9,11 +9,13 @@ from clubs.models import Club
 from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
+from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
 
@@ -38,7 +40,7 @@ class Steps:
         question = question_of(seating_plan)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
         SeatingPlan.objects.filter(pk=seating_plan.pk).update(
-            rounds=[round_.as_json() for round_ in made.rounds], state=PlanState.READY
+            rounds=rounds_as_json(made.rounds), state=PlanState.READY
         )
         publish(seating_plan.pk, by=None, now=now)
         return self.night.pk

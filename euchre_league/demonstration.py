@@ -26,8 +26,9 @@ from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, finish, open_check_in, verify
 

@@ -13,3 +13,12 @@ def whole_number(text: str, most_digits: int = MOST_DIGITS) -> int | None:
     (42, None, None, None)
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= most_digits else None
+
+
+def number_typed(text: str) -> int | None:
+    """Read a small number that a form sent; None when it is none.
+
+    >>> number_typed("12"), number_typed(""), number_typed("x")
+    (12, None, None)
+    """
+    return whole_number(text, 9)

@@ -1,9 +1,12 @@
 """Which processes are alive."""
 
+import uuid
 from datetime import datetime, timedelta
 
 from jobs.models import Heartbeat, ProcessKind
 
+PROCESS = uuid.uuid4().hex
+"""This process, whose number another may have had before it: in a container each of them is number 1."""
 FRESH_FOR = timedelta(seconds=45)
 """Four heartbeats; one or two may be late while the machine is busy."""
 
@@ -43,3 +46,9 @@ def living_workers(now: datetime) -> list[str]:
         kind=ProcessKind.WORKER, at__gte=now - FRESH_FOR, at__lte=now + FRESH_FOR
     ).exclude(process="")
     return list(fresh.values_list("process", flat=True))
+
+
+def worker_here() -> str:
+    """Return the name of this process if it has a worker that gives signs of life, else an empty one."""
+    heard = Heartbeat.objects.filter(kind=ProcessKind.WORKER, process=PROCESS).exists()
+    return PROCESS if heard else ""

@@ -3,7 +3,6 @@
 import logging
 import os
 import socket
-import uuid
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
@@ -11,12 +10,11 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
 from jobs.models import Heartbeat, ProcessKind
+from jobs.selectors.heartbeats import PROCESS
 
 log = logging.getLogger(__name__)
 
 EVERY_SECONDS = 10
-PROCESS = uuid.uuid4().hex
-"""This process, whose number another may have had before it: in a container each of them is number 1."""
 FORGET_AFTER = timedelta(days=1)
 
 
@@ -46,12 +44,6 @@ def give_sign_of_life(kind: ProcessKind, give: Callable[[ProcessKind, datetime],
         LastWrite.fault = ""
     finally:
         connection.close()
-
-
-def worker_here() -> str:
-    """Return the name of this process if it has a worker that gives signs of life, else an empty one."""
-    heard = Heartbeat.objects.filter(kind=ProcessKind.WORKER, process=PROCESS).exists()
-    return PROCESS if heard else ""
 
 
 @transaction.atomic

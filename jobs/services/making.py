@@ -13,7 +13,7 @@ from django.utils import timezone
 from jobs.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
 from jobs.models import WAITING, Job, PlanJob
 from jobs.selectors.claims import free
-from jobs.services.heartbeats import worker_here
+from jobs.selectors.heartbeats import worker_here
 
 J = TypeVar("J", bound=Job)
 P = TypeVar("P", bound=PlanJob)
@@ -121,7 +121,7 @@ def have_made(  # noqa: PLR0913  the child's question, who hears it, and what fo
 
 
 class PlanListener(Listener[P]):
-    """Hear a planner: keep the best plan so far, and end when nobody wants it, or it is refused."""
+    """Hear a planner: keep the best plan so far, and end it when nobody wants it, it is refused, or its time is up."""
 
     def __init__(self, job: P) -> None:
         super().__init__(job)
@@ -133,7 +133,12 @@ class PlanListener(Listener[P]):
             self.end(line["refused"])
             return False
         self.best = line.get("plan", self.best)
-        return super().__call__(line)
+        in_time = self.hear(line, self.seconds())
+        return super().__call__(line) and in_time
+
+    def hear(self, line: dict[str, Any], spent: float) -> bool:  # noqa: ARG002  for planners whose time is measured
+        """Take what else a line tells, after so many seconds; return whether there is time to go on."""
+        return True
 
     def end(self, problems: Problems) -> None:
         """Write that the plan is made, or its problems; do nothing where this maker has it no more."""

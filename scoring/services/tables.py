@@ -1,6 +1,6 @@
 """Open kitchen tables, and give and take back their passes."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -46,20 +46,22 @@ def open_table(
 
 
 @transaction.atomic
-def set_up_table(label: str, club_id: int, code: str) -> TablePass:
-    """Set up a table for whoever runs it, with no game yet, and a pass with a typed code of theirs.
+def set_up_tables(club_id: int, codes: Mapping[int, str]) -> dict[int, Table]:
+    """Set up tables for the club that runs them, and return them by number: with no game yet, and a pass each.
 
-    `code` is as it is kept: capitals and digits. A pass that had it before gives it up; what its QR code says still
-    lets in, where it has not ended.
+    `codes` are the passes' typed codes by the tables' numbers, as they are kept: capitals and digits. A pass that had
+    one before gives it up; what its QR code says still lets in, where it has not ended.
     """
-    give_up_codes(TablePass.objects.filter(code=code))
-    table = Table.objects.create(label=label, club_id=club_id)
-    return TablePass.objects.create(table=table, code=code)
+    give_up_codes(TablePass.objects.filter(code__in=codes.values()))
+    tables = Table.objects.bulk_create(Table(label=f"Table {number}", club_id=club_id) for number in codes)
+    by_number = dict(zip(codes, tables, strict=True))
+    TablePass.objects.bulk_create(TablePass(table=by_number[number], code=codes[number]) for number in codes)
+    return by_number
 
 
 @transaction.atomic
 def give_code(table_pass: TablePass, code: str) -> None:
-    """Give a pass a typed code of whoever runs its table, as `set_up_table` does."""
+    """Give a pass a typed code of whoever runs its table, as `set_up_tables` does."""
     give_up_codes(TablePass.objects.filter(code=code))
     TablePass.objects.filter(pk=table_pass.pk).update(code=code)
 

@@ -11,7 +11,8 @@ from clubs.services.tokens import make_token
 from euchre_league.celery import app
 from euchre_league.tasks import tidy
 from jobs.models import Heartbeat, ProcessKind
-from jobs.services.heartbeats import PROCESS, beat
+from jobs.selectors.heartbeats import PROCESS
+from jobs.services.heartbeats import beat
 
 
 def test_every_scheduled_task_is_one_that_an_app_has() -> None:

@@ -12,18 +12,18 @@ from django.utils import timezone
 
 from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.heartbeats import (
+    PROCESS,
     background_work_has_stopped,
     last_heartbeat_at,
     last_heartbeats,
     living_workers,
+    worker_here,
 )
 from jobs.services.heartbeats import (
-    PROCESS,
     beat,
     begin_to_beat,
     expect_heartbeats,
     expect_unheard,
-    worker_here,
 )
 
 pytestmark = pytest.mark.django_db

@@ -12,13 +12,13 @@ from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.models.table import new_code
 from scoring.services.entries import Sender, must_record
 from scoring.services.games import start_game
-from scoring.services.tables import set_up_table
+from scoring.services.tables import set_up_tables
 from tests.scoring.evening import Game
 
 
 def play(game: Game, club: Club, people: Mapping[str, Player | None]) -> models.Game:
     """Begin a game at a table of the club and record all its lines; who is not among `people` is a ghost."""
-    table = set_up_table("1", club.pk, new_code()).table
+    table = set_up_tables(club.pk, {1: new_code()})[1]
     seats = {seat: people.get(name) for seat, name in enumerate(game.people)}
     begun = start_game(table, game.ruleset, seats, game.first_dealer)
     ids = {name: str(uuid.uuid4()) for name, *_ in game.lines}

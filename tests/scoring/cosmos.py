@@ -7,7 +7,7 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.models.table import new_code
 from scoring.services.games import start_game
-from scoring.services.tables import OpenedTable, open_table, set_up_table
+from scoring.services.tables import OpenedTable, open_table, set_up_tables
 from tests.scoring.kitchen import NAMES
 
 FIVE = ("Elves", "Fays", "Gnomes", "Hobs", "Imps")
@@ -20,7 +20,7 @@ def cosmos(**options: Any) -> OpenedTable:
 
 def club_game(club: Club, seed: str = "") -> Game:
     """A game of Cosmic euchre at a table of a club, with nobody in particular at its seats."""
-    table = set_up_table("1", club.pk, new_code()).table
+    table = set_up_tables(club.pk, {1: new_code()})[1]
     return start_game(table, make_ruleset("cosmic"), {}, race_seed=seed)
 
 

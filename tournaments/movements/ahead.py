@@ -35,7 +35,6 @@ ROTATION = Movement(
     seat=_seat,
     table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
-    unfit=lambda _: None,
     keeps=frozenset(ConstraintKind),
     fewer_tables=True,
     searches=True,

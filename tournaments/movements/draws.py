@@ -52,7 +52,6 @@ RANDOM_DRAW = Movement(
     seat=_seat_by_lot,
     table_card=lambda _table, _tables: "Everybody leaves. The next seats are drawn at random.",
     sure=lambda _: MOST_ROUNDS,
-    unfit=lambda _: None,
     keeps=frozenset({ConstraintKind.TABLES}),
 )
 BY_STANDINGS = Movement(
@@ -70,7 +69,6 @@ BY_STANDINGS = Movement(
         "and third of them play the second and fourth."
     ),
     sure=lambda _: MOST_ROUNDS,
-    unfit=lambda _: None,
     needs=frozenset({Need.STANDINGS}),
     keeps=frozenset({ConstraintKind.TABLES}),
     keepers=keepers_may_meet,

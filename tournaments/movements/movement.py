@@ -58,7 +58,7 @@ class Movement(Words):
 
     ``seat`` makes that many rounds (one where they follow results) of a request in which nothing is at fault.
     ``table_card`` tells for table k (from 1) of so many what happens there after the bell. ``unfit`` says why
-    a number of entrants never fits; ``sure`` for how many rounds the guarantee holds with that number;
+    a number of entrants never fits, if any doesn't; ``sure`` for how many rounds the guarantee holds with that number;
     ``now`` finds what stands in the way of this state alone. ``heeds`` is what it goes by where that is told, and
     can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
     anybody can be out. ``keeps`` are the wishes that it promises to keep; ``keepers`` says whose table it cannot.
@@ -71,7 +71,7 @@ class Movement(Words):
     seat: Callable[[MovementState, int], tuple[RotationRound, ...]]
     table_card: Callable[[int, int], str]
     sure: Callable[[int], int]
-    unfit: Callable[[int], Why]
+    unfit: Callable[[int], Why] = lambda _: None
     now: Callable[[MovementState], Iterator[Problem]] = lambda _: iter(())
     needs: frozenset[Need] = frozenset()
     heeds: frozenset[Need] = frozenset()

@@ -133,7 +133,6 @@ def _moving(steps: Steps, words: Words) -> Movement:
         seat=steps.seat,
         table_card=steps.table_card,
         sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
-        unfit=lambda _: None,
         keeps=frozenset({ConstraintKind.TABLES}),
         keepers=_kept_by_letter,
     )

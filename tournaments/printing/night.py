@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.movements.movement import Movement
 from tournaments.movements.registry import find
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, rounds_from_json
 from tournaments.printing.letters import can_be_set, set_in
 
 SEATS = ("north", "east", "south", "west")
@@ -92,7 +92,7 @@ def read_night(found: Mapping[str, Any]) -> PrintedNight:
     >>> read_night(night).names
     {7: 'Zoë'}
     """
-    rounds = tuple(RotationRound.from_json(each) for each in found["rounds"])
+    rounds = rounds_from_json(found["rounds"])
     counted = measure(rounds).counts if rounds and found.get("counted") else ()
     return PrintedNight(
         name=set_in(found["name"]),

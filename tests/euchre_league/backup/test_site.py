@@ -17,7 +17,7 @@ from scoring.models import Entry, Game, Source, Table, TablePass
 from scoring.seal import TRIGGERS
 from scoring.selectors.passes import signed_code
 from scoring.services.rebuild import rebuild_games
-from scoring.services.tables import set_up_table
+from scoring.services.tables import set_up_tables
 from tests.euchre_league.backup.conftest import Before
 from tests.euchre_league.backups import (
     PICTURE,
@@ -95,7 +95,7 @@ def test_no_page_of_before_is_taken_for_one_of_after_and_no_game_for_a_lost_one(
 def test_no_game_is_taken_for_a_lost_one_where_the_backup_has_no_game(folder: Path) -> None:
     """A phone may hold a hand of the first game, which began after the backup."""
     club = Club.objects.create(name="The Royal Oak")
-    set_up_table("Table 1", club.pk, code="")
+    set_up_tables(club.pk, {1: ""})
     backup(folder / "a.backup")
     emptied()
     if connection.vendor == "sqlite":  # a new database numbers no table before its first row

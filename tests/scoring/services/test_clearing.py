@@ -14,7 +14,7 @@ from scoring.seal import delete_ledger
 from scoring.services.clearing import clear_unused_tables
 from scoring.services.entries import Sender, must_record
 from scoring.services.next_game import play_again
-from scoring.services.tables import OpenedTable, renew_pass, set_up_table
+from scoring.services.tables import OpenedTable, renew_pass, set_up_tables
 from tests.scoring.kitchen import Person, fact, hand, kitchen
 
 pytestmark = pytest.mark.django_db
@@ -77,11 +77,11 @@ def test_a_hand_a_new_game_and_a_new_card_each_keep_a_table() -> None:
 
 def test_a_clubs_table_and_an_imported_game_are_never_cleared() -> None:
     club = Club.objects.create(name="The Oak")
-    of_the_club = set_up_table("Table 1", club.pk, "OAK1")
+    of_the_club = set_up_tables(club.pk, {1: "OAK1"})[1]
     imported = played()
     Source.objects.create(game=imported.game, text="[Event]", received_at=timezone.now())
     assert clear_unused_tables(DAYS, at(1000)) == 0
-    assert set(Table.objects.values_list("pk", flat=True)) == {of_the_club.table_id, imported.table.pk}
+    assert set(Table.objects.values_list("pk", flat=True)) == {of_the_club.pk, imported.table.pk}
 
 
 def sent(*statements: str) -> None:

@@ -27,8 +27,10 @@ from tournaments.nights.models import (
     SeatingPlan,
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names
+from tournaments.nights.plan.selectors.plans import published_quality
+from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import published_quality, question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
 

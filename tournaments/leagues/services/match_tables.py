@@ -25,7 +25,7 @@ from scoring.models import Entry, Game, GameState, Table, TablePass
 from scoring.models.table import new_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
-from scoring.services.tables import revoke_passes, set_up_table
+from scoring.services.tables import revoke_passes, set_up_tables
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.selectors.cups import handicap_sentence, starts_with_points
@@ -87,9 +87,10 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
         _save(fixture, "state")
         return fixture
     numbers = {leg.table for leg in legs_of_tables(match_play(season, fixture).form).values()}
-    for number in sorted(numbers):
-        table_pass = set_up_table(f"Table {number}", season.club_id, new_code())
-        MatchTable.objects.create(fixture=fixture, number=number, table=table_pass.table)
+    tables = set_up_tables(season.club_id, {number: new_code() for number in sorted(numbers)})
+    MatchTable.objects.bulk_create(
+        MatchTable(fixture=fixture, number=number, table=table) for number, table in tables.items()
+    )
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
     _save(fixture, "state")

@@ -1,11 +1,9 @@
 """What must repeat from here on: those who are here meet each other, and some have met nearly all of them before."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import chain
 
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, count_pairs
 from tournaments.movements.rotation.tally import choose_two
 
 Pair = tuple[int, int]
@@ -25,8 +23,7 @@ def least_from_here(
     >>> least_from_here(night, [1, 2, 3, 4, 5], 1, 1)
     {'partner_repeats': 0, 'opponent_repeats': 2, 'meeting_repeats': 9}
     """
-    partners = Counter(chain.from_iterable(each.partners() for each in played))
-    opponents = Counter(chain.from_iterable(each.opponents() for each in played))
+    partners, opponents = count_pairs(played)
     games = (rounds, 4 * tables)
     return {
         "partner_repeats": sum(times - 1 for times in partners.values())

@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.movements.rotation.more_repeats import NO_LESS, NOT_AS_PUBLISHED, NOTHING_BETTER, why_more
 from tournaments.movements.rotation.quality import Quality
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, rounds_as_json, rounds_from_json
 from tournaments.movements.rotation.sheets import SheetChange, change
 
 REPEATS = ("partner_repeats", "opponent_repeats", "meeting_repeats")
@@ -50,7 +50,7 @@ class Offer:
         return {
             "key": self.key,
             "says": self.says,
-            "rounds": [each.as_json() for each in self.rounds],
+            "rounds": rounds_as_json(self.rounds),
             "quality": self.quality.as_json(),
             "change": self.change.as_json(),
             "fair": self.fair,
@@ -65,7 +65,7 @@ class Offer:
         return cls(
             found["key"],
             found["says"],
-            tuple(RotationRound.from_json(each) for each in found["rounds"]),
+            rounds_from_json(found["rounds"]),
             Quality.from_json(found["quality"]),
             SheetChange(**found["change"]),
             found["fair"],

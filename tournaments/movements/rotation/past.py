@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, count_pairs
 
 
 @dataclass(slots=True)
@@ -39,14 +39,14 @@ def look_back(entrants: Iterable[int], played: Sequence[RotationRound]) -> Past:
     dealt: Counter[int] = Counter(seats[0] for each in played for seats in each.tables)
     missed_rests = dict.fromkeys(here, Fraction())
     missed_deals = dict.fromkeys(here, Fraction())
-    past = Past({}, {}, visits={entrant: Counter() for entrant in here})
+    partners, opponents = count_pairs(played)
+    visits: dict[int, Counter[int]] = {entrant: Counter() for entrant in here}
+    past = Past({}, {}, partners=partners, opponents=opponents, visits=visits)
     for each in played:
         present = each.present
         for entrant in set(here).difference(present) if present else ():
             missed_rests[entrant] += Fraction(len(each.sit_outs), len(present))
             missed_deals[entrant] += Fraction(len(each.tables), len(present))
-        past.partners.update(each.partners())
-        past.opponents.update(each.opponents())
         for number, seats in each.numbered:
             table = number - 1
             for entrant in seats:

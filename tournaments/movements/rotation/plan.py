@@ -11,42 +11,15 @@ from tournaments.movements.rotation.beginnings import begin
 from tournaments.movements.rotation.board import Seating
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
 from tournaments.movements.rotation.course import Course
-from tournaments.movements.rotation.first_deals import Group, choose_dealers
 from tournaments.movements.rotation.first_rounds import fitted
 from tournaments.movements.rotation.opening import Opening, last_new_partners, whole_night
 from tournaments.movements.rotation.past import Past, look_back
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS, PlanRefused, check
-from tournaments.movements.rotation.round import RotationRound, Seats
-from tournaments.movements.rotation.sides import choose_sides
+from tournaments.movements.rotation.round import RotationRound, rounds_as_json
+from tournaments.movements.rotation.sides import seat_fours
 from tournaments.movements.rotation.table_numbers import number_tables
 from tournaments.movements.rotation.worth import Scales
-
-
-def _seat(tables: Sequence[Group], past: Past, chance: Random) -> list[Seats]:
-    """Return the seats north, east, south, west of each table; north deals first.
-
-    First sides are chosen, then who of those north and south deals. Where deals are not within one then, the other
-    two are asked as well, as few as can be, and the dealer's side sits north and south.
-    """
-    sided = choose_sides(tables, past.lead, chance)
-    dealers = choose_dealers([four[:2] for four in sided], past.deals)
-    if not _even(dealers, past):
-        dealers = choose_dealers(sided, past.deals, dealers)
-    return [_seated(four, dealer) for four, dealer in zip(sided, dealers, strict=True)]
-
-
-def _even(dealers: Sequence[int], past: Past) -> bool:
-    deals = dict(past.deals)
-    for dealer in dealers:
-        deals[dealer] += 1
-    return max(deals.values()) - min(deals.values()) <= 1
-
-
-def _seated(four: Group, dealer: int) -> Seats:
-    one, two, three, other = four if dealer in four[:2] else (*four[2:], *four[:2])
-    return (one, three, two, other) if dealer == one else (two, three, one, other)
-
 
 __all__ = [
     "EFFORT",
@@ -101,7 +74,7 @@ class RotationPlan:
     def as_json(self) -> dict[str, object]:
         """Return the plan as plain data."""
         return {
-            "rounds": [each.as_json() for each in self.rounds],
+            "rounds": rounds_as_json(self.rounds),
             "quality": self.quality.as_json(),
             "seed": self.seed,
             "effort": self.effort,
@@ -290,7 +263,7 @@ def _finished(  # noqa: PLR0913, PLR0917  every part of a plan
         for seats in seating
     ]
     numbered = number_tables(fours, past, wishes.fixed_tables)
-    seated = iter(_seat(list(chain.from_iterable(numbered)), past, chance))
+    seated = iter(seat_fours(list(chain.from_iterable(numbered)), past, chance))
     rounds = []
     for tables, seats in zip(numbered, seating, strict=True):
         resting = sorted(order[place] for place in seats[size:])

@@ -76,3 +76,12 @@ def least_without_design(points: int, rounds: int, tables: int) -> int:
     """
     everybody_plays = tables == rounds * (points // 4) and points % 4 == 0
     return int(everybody_plays and (points, rounds) in _NOT_THERE)
+
+
+def least_meetings(points: int, rounds: int, tables: int) -> int:
+    """Return the greatest of these bounds of the sum of C(m, 2) for a night of so many rounds and tables in all.
+
+    >>> least_meetings(19, 7, 28), least_meetings(20, 6, 30)
+    (3, 1)
+    """
+    return max(least_packed(points, tables), least_without_design(points, rounds, tables))

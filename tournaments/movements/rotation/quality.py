@@ -1,7 +1,7 @@
 """What a plan is worth: every count of fairness beside the bound that no plan can beat."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -9,10 +9,9 @@ from problems.wording import gettext as _
 from tournaments.movements.rotation import sentences
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.proved_bounds import least_fair, least_packed, least_without_design
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, count_pairs, tables_in
 from tournaments.movements.rotation.short_nights import short_night
-from tournaments.movements.rotation.tally import PairTally, least_repeats, tally
+from tournaments.movements.rotation.tally import REPEATS, NightTally, collisions, tally
 
 HIGHER_IS_BETTER = frozenset({"others_met"})
 DECISIVE = frozenset(
@@ -20,20 +19,13 @@ DECISIVE = frozenset(
 )
 """What the search is for; when these stand at their bounds there is nothing left to look for."""
 
-WEIGHTIER = frozenset({"partner_repeats", "sit_outs_spread", "sit_outs_in_a_row"})
-"""What comes before opponents and meetings."""
-REPEATS = ("opponent_repeats", "meeting_repeats")
-AMONG_THOSE_THROUGHOUT = frozenset(
-    {"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"}
-)
-
 
 @dataclass(frozen=True, slots=True)
 class RotationCount:
     """Hold one count, the best that any plan could have, and both in a sentence.
 
     The bound of repeated opponents and meetings is, for a few small nights, that of plans whose partners and sit-outs
-    are as fair (``exact.EXACT``); the sentence says so.
+    are as fair (``proved_bounds.EXACT``); the sentence says so.
     """
 
     key: str
@@ -112,23 +104,8 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     'Nobody has the same partner twice.'
     """
     night = tally(rounds)
-    counted = [
-        _count("partner_repeats", night.repeats(night.partners), least_repeats(night)),
-        *_opponents(night),
-        _meetings(night, rounds),
-        _count("others_met", night.fewest_met(), night.most_that_can_be_met(), max(0, len(night.others) - 1)),
-        *_sit_outs(night),
-        _count(
-            "same_table_in_a_row",
-            night.stays,
-            night.least_stays,
-            max((len(each.tables) for each in rounds), default=0),
-        ),
-        _first_deals(night),
-    ]
-    if _fair(counted, night, rounds):
-        counted = _sharpened(counted, len(night.others), len(rounds))
-    counts = counted if night.all_present else [_among(count, night) for count in counted]
+    told = sentences.count_sentences(night, _best_known(night) if night.fair else {})
+    counts = (RotationCount(key, count.value, count.bound, told[key]) for key, count in night.counts.items())
     unkept = tuple(one.text for one in find_unkept(rounds[played:], wishes, played + 1))
     return Quality(tuple(counts), unkept, tuple(one.text for one in remarks(wishes)))
 
@@ -143,59 +120,26 @@ def known_repeats(players: int, rounds: int, *, fewer_meetings: bool = False) ->
     if seating is None:
         return None
     size = players - players % 4
-    night = tally(
-        [
-            RotationRound(
-                tuple((seats[at], seats[at + 2], seats[at + 1], seats[at + 3]) for at in range(0, size, 4)),
-                tuple(seats[size:]),
-            )
-            for seats in seating
-        ]
-    )
-    return night.collisions(night.opponents), night.collisions(night.meetings)
+    night = [
+        RotationRound(
+            tuple((seats[at], seats[at + 2], seats[at + 1], seats[at + 3]) for at in range(0, size, 4)),
+            tuple(seats[size:]),
+        )
+        for seats in seating
+    ]
+    partners, opponents = count_pairs(night)
+    return collisions(opponents), collisions(partners + opponents)
 
 
-def _count(key: str, value: int, bound: int, others: int = 0) -> RotationCount:
-    return RotationCount(key, value, bound, sentences.sentence(key, value, bound, others))
-
-
-def _fair(counted: Sequence[RotationCount], night: PairTally, rounds: Sequence[RotationRound]) -> bool:
-    """Tell whether everybody is there, all tables are played, and partners and sit-outs are as fair as can be."""
-    tables = len(night.others) // 4
-    return (
-        night.all_present
-        and all(len(each.tables) == tables for each in rounds)
-        and all(count.value <= count.bound for count in counted if count.key in WEIGHTIER)
-    )
-
-
-def _sharpened(counted: Sequence[RotationCount], players: int, rounds: int) -> list[RotationCount]:
-    """Return the counts of a fair night beside what is proved of such nights, and what is known of them."""
-    values = {count.key: count.value for count in counted}
-    opposed, met = values["opponent_repeats"], values["meeting_repeats"]
-    proved = dict(zip(REPEATS, least_fair(players, rounds), strict=True)) if rounds < players else {}
-    known = _best_known(players, rounds, opposed, met)
-    found = []
-    for count in counted:
-        if count.key in REPEATS:
-            bound = max(count.bound, proved.get(count.key, 0))
-            told = sentences.sentence(
-                count.key, count.value, bound, 0, fair=bound > count.bound, known=known[count.key]
-            )
-            found.append(replace(count, bound=bound, sentence=told))
-        else:
-            found.append(count)
-    return found
-
-
-def _best_known(players: int, rounds: int, opposed: int, met: int) -> dict[str, str]:
+def _best_known(night: NightTally) -> dict[str, str]:
     """Return for opponents and for meetings what is known of no plan that does better; nothing where a plan does.
 
     A kept night is the best by opponents and then meetings, or by meetings and then opponents.
     """
-    known = dict.fromkeys(REPEATS, "")
-    by_opponents = known_repeats(players, rounds)
-    by_meetings = known_repeats(players, rounds, fewer_meetings=True)
+    known: dict[str, str] = {}
+    opposed, met = (night.counts[key].value for key in REPEATS)
+    by_opponents = known_repeats(night.players, night.rounds)
+    by_meetings = known_repeats(night.players, night.rounds, fewer_meetings=True)
     if by_opponents is not None and opposed <= by_opponents[0]:
         known["opponent_repeats"] = "the best known"
         if (opposed, met) <= by_opponents:
@@ -205,56 +149,6 @@ def _best_known(players: int, rounds: int, opposed: int, met: int) -> dict[str, 
         if (met, opposed) <= by_meetings[::-1]:
             known["opponent_repeats"] = "the best known with so few people meeting again"
     return known
-
-
-def _among(count: RotationCount, night: PairTally) -> RotationCount:
-    """Say of whom a count is, where some came late or left."""
-    if count.key not in AMONG_THOSE_THROUGHOUT:
-        return count
-    return replace(count, sentence=sentences.among(count.sentence, len(night.throughout)))
-
-
-def _opponents(night: PairTally) -> list[RotationCount]:
-    games = [2 * played for played in night.games.values()]
-    times = night.times_throughout(night.opponents)
-    spread = max(times) - min(times) if times else 0
-    if night.all_present:
-        bound = night.highest_share(2) - night.lowest_share(2)
-    else:
-        bound = int(bool(times) and sum(times) % len(times) != 0)
-    return [
-        _count("most_opposed", max(night.opponents.values(), default=0), night.highest_share(2)),
-        _count("opponents_spread", spread, bound),
-        _count("opponent_repeats", night.collisions(night.opponents), night.least_collisions(games)),
-    ]
-
-
-def _meetings(night: PairTally, rounds: Sequence[RotationRound]) -> RotationCount:
-    games = [3 * played for played in night.games.values()]
-    tables = sum(len(each.tables) for each in rounds)
-    bound = max(
-        night.least_collisions(games),
-        night.crowded(rounds),
-        least_packed(len(night.others), tables),
-        least_without_design(len(night.others), len(rounds), tables),
-    )
-    return _count("meeting_repeats", night.collisions(night.meetings), bound)
-
-
-def _sit_outs(night: PairTally) -> list[RotationCount]:
-    rested = [night.rests[entrant] for entrant in night.throughout]
-    spread = max(rested) - min(rested) if rested else 0
-    bound = int(bool(rested) and sum(rested) % len(rested) != 0)
-    return [
-        _count("sit_outs_spread", spread, bound),
-        _count("sit_outs_in_a_row", night.rests_in_a_row, night.least_rests_in_a_row),
-    ]
-
-
-def _first_deals(night: PairTally) -> RotationCount:
-    dealt = [night.deals[entrant] for entrant in night.throughout]
-    bound = int(bool(dealt) and sum(dealt) % len(dealt) != 0)
-    return _count("first_deals_spread", max(dealt) - min(dealt) if dealt else 0, bound)
 
 
 def remarks(wishes: Constraints) -> Iterator[Sentence]:
@@ -272,12 +166,13 @@ def remarks(wishes: Constraints) -> Iterator[Sentence]:
 def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: int = 1) -> list[Sentence]:
     """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round."""
     rounds = list(enumerate(planned, first))
+    tables = list(enumerate(tables_in(planned), first)) if wishes.fixed_tables else []
     found: list[Sentence] = []
     for entrant, table in wishes.fixed_tables.items():
         elsewhere = [
             number
-            for number, each in rounds
-            for at, seats in each.numbered
+            for number, fours in tables
+            for at, seats in fours.items()
             if entrant in seats and at != table
         ]
         if elsewhere:

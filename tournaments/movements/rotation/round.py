@@ -1,5 +1,6 @@
-"""One round: who sits where, and who rests."""
+"""Rounds: who sits where, and who rests."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -68,6 +69,40 @@ class RotationRound:
         """Return the round whose ``as_json`` this is."""
         tables = tuple((at[0], at[1], at[2], at[3]) for at in found["tables"])
         return cls(tables, tuple(found["sit_outs"]), numbers_of(found.get("numbers", ())))
+
+
+def rounds_as_json(rounds: Iterable[RotationRound]) -> list[dict[str, object]]:
+    """Return rounds as lists, as they travel between processes and stand in a plan's row."""
+    return [each.as_json() for each in rounds]
+
+
+def rounds_from_json(found: Iterable[Mapping[str, Any]]) -> tuple[RotationRound, ...]:
+    """Return the rounds whose ``rounds_as_json`` this is."""
+    return tuple(RotationRound.from_json(each) for each in found)
+
+
+def present_in(rounds: Iterable[RotationRound]) -> list[set[int]]:
+    """Return who is there in each round, at a table or sitting out."""
+    return [set(each.present) for each in rounds]
+
+
+def tables_in(rounds: Iterable[RotationRound]) -> list[dict[int, Seats]]:
+    """Return, for each round, who sits at each table of the room, by its number.
+
+    >>> tables_in([RotationRound(((1, 2, 3, 4),), (5,), (2,))])
+    [{2: (1, 2, 3, 4)}]
+    """
+    return [dict(each.numbered) for each in rounds]
+
+
+def count_pairs(rounds: Sequence[RotationRound]) -> tuple[Counter[tuple[int, int]], Counter[tuple[int, int]]]:
+    """Return how often every two play together, and how often against each other, the smaller number first.
+
+    >>> count_pairs([RotationRound(((3, 1, 4, 2),))])
+    (Counter({(3, 4): 1, (1, 2): 1}), Counter({(1, 3): 1, (2, 3): 1, (1, 4): 1, (2, 4): 1}))
+    """
+    partners = Counter(pair for each in rounds for pair in each.partners())
+    return partners, Counter(pair for each in rounds for pair in each.opponents())
 
 
 def numbers_of(numbers: Iterable[int]) -> tuple[int, ...]:

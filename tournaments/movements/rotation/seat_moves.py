@@ -25,7 +25,7 @@ from tournaments.movements.rotation.rearranging import (
     option_of,
 )
 from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
-from tournaments.movements.rotation.seated_round import SeatedRound, seat
+from tournaments.movements.rotation.reseated_round import ReseatedRound, seat
 
 PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 """What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table
@@ -203,7 +203,7 @@ class SeatMoves:
                 repeats = repeats[0] + more[0], repeats[1] + more[1], repeats[2] + more[2]
         return excess_over(repeats, self.aim.allowed(tables)), chosen
 
-    def _swap(self, each: SeatedRound, most: float) -> bool:
+    def _swap(self, each: ReseatedRound, most: float) -> bool:
         """Let two of a round change places, if all weighs no more than the most afterwards; tell whether they do."""
         random, seats, playing = self.random, each.seats, each.playing
         somebody = range(len(seats))
@@ -236,7 +236,7 @@ class SeatMoves:
         self.worth = worth
         return True
 
-    def _turn(self, each: SeatedRound, most: float) -> bool:
+    def _turn(self, each: ReseatedRound, most: float) -> bool:
         """Let a table change its partners, if all weighs no more than the most afterwards; tell whether it does."""
         table = int(self.random() * each.tables)
         if not each.played[table]:
@@ -252,7 +252,7 @@ class SeatMoves:
         self.worth = self._now()
         return True
 
-    def _put_back(self, each: SeatedRound, most: float) -> bool:
+    def _put_back(self, each: ReseatedRound, most: float) -> bool:
         """Put a table back as it was, if all weighs no more than the most afterwards; tell whether that is done."""
         table = int(self.random() * each.whole)
         if table >= each.whole or not each.moved[table] or not each.played[table]:
@@ -270,7 +270,7 @@ class SeatMoves:
             self._exchange(each, p, q)
         return False
 
-    def _play_other(self, each: SeatedRound, most: float) -> bool:
+    def _play_other(self, each: ReseatedRound, most: float) -> bool:
         """Play a table more or less, or one for another, if all weighs no more than the most; tell whether so."""
         if each.tables == each.whole:
             return False
@@ -296,7 +296,7 @@ class SeatMoves:
         """Return what all weighs as it is now."""
         return self._firm(self.changed, self.uneven, self.again) + self._over(self.sums.total)
 
-    def _beside(self, each: SeatedRound, who: int) -> int:
+    def _beside(self, each: ReseatedRound, who: int) -> int:
         """Return how often somebody rests in the rounds before and after."""
         return (who in self.resting[each.number]) + (who in self.resting[each.number + 2])
 
@@ -345,7 +345,7 @@ class SeatMoves:
         least = sum(rests) // len(rests) if rests else 0
         return least, sum(max(least - each, each - least - 1, 0) for each in rests)
 
-    def _play(self, each: SeatedRound, table: int) -> None:
+    def _play(self, each: ReseatedRound, table: int) -> None:
         """Play a table that isn't played, or let its four rest."""
         played = not each.played[table]
         four = each.seats[4 * table : 4 * table + 4]
@@ -359,7 +359,7 @@ class SeatMoves:
         self.extra += 1 if played else -1
         self.least_rests, self.uneven = self._evenness()
 
-    def _exchange(self, each: SeatedRound, p: int, q: int) -> None:
+    def _exchange(self, each: ReseatedRound, p: int, q: int) -> None:
         """Let two change places."""
         seats, sit = each.seats, self.sums.sit
         x, y = seats[p], seats[q]

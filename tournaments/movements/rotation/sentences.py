@@ -1,10 +1,11 @@
 """The counts of a plan in plain words, for an organiser."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from problems.wording import all_of
 from problems.wording import gettext as _
 from tournaments.movements.rotation.mentions import Sentence, about
+from tournaments.movements.rotation.tally import NightTally
 
 _NONE = {
     "partner_repeats": "Nobody has the same partner twice.",
@@ -41,11 +42,24 @@ _BEST = {
     "first_deals_spread": "First deals are shared as evenly as possible",
 }
 """Said where it is proved that no plan spreads them more evenly."""
+_AMONG = frozenset({"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"})
+"""Counts that are taken among those who were there in every round."""
 FEW_TABLES = 5
 """With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
 
-def sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
+def count_sentences(night: NightTally, known: Mapping[str, str]) -> dict[str, str]:
+    """Return each count of a night in a sentence, by key; ``known`` says by key that nothing better is known."""
+    told = {
+        key: _sentence(key, count.value, count.bound, count.others, fair=count.fair, known=known.get(key, ""))
+        for key, count in night.counts.items()
+    }
+    if night.throughout == night.players:
+        return told
+    return told | {key: _among(told[key], night.throughout) for key in _AMONG}
+
+
+def _sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
     key: str, value: int, bound: int, others: int, *, fair: bool = False, known: str = ""
 ) -> str:
     """Say a count, and how good it is; ``others`` is how many other people there are (of tables: how many tables).
@@ -54,15 +68,15 @@ def sentence(  # noqa: PLR0913  what is said of a bound depends on all of it
     among plans whose partners and sit-outs are as fair; ``known`` says that nothing better is known, where it isn't
     proved that there is nothing.
 
-    >>> sentence("partner_repeats", 2, 0, 23)
+    >>> _sentence("partner_repeats", 2, 0, 23)
     'Partners repeat twice.'
-    >>> sentence("others_met", 21, 21, 23)
+    >>> _sentence("others_met", 21, 21, 23)
     "Everybody meets at least 21 of the 23 others. That's the best possible."
-    >>> sentence("opponent_repeats", 1, 1, 0, fair=True)
+    >>> _sentence("opponent_repeats", 1, 1, 0, fair=True)
     "Opponents meet again once. That's the best possible with partners and sit-outs this fair."
-    >>> sentence("opponent_repeats", 6, 4, 0, known="the best known")
+    >>> _sentence("opponent_repeats", 6, 4, 0, known="the best known")
     "Opponents meet again 6 times. That's the best known; 4 times can't be avoided."
-    >>> sentence("opponents_spread", 1, 1, 23)
+    >>> _sentence("opponents_spread", 1, 1, 23)
     'Opponents are spread as evenly as possible.'
     """
     if value == 0 and key in _NONE:
@@ -100,12 +114,12 @@ def _limit(key: str, bound: int) -> str:
     return f"{_times(bound)} can't be avoided"
 
 
-def among(told: str, throughout: int) -> str:
+def _among(told: str, throughout: int) -> str:
     """Say that a count is of those who were there in every round, where others came late or left.
 
-    >>> among("Everybody sits out equally often.", 5)
+    >>> _among("Everybody sits out equally often.", 5)
     'Among the 5 who are here in every round: everybody sits out equally often.'
-    >>> among("Everybody sits out equally often.", 1)
+    >>> _among("Everybody sits out equally often.", 1)
     'Fewer than two are here in every round, so there is nothing to compare.'
     """
     if throughout < 2:

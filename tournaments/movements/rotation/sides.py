@@ -1,9 +1,11 @@
-"""Which partners sit north and south at each table: everybody as often there as east and west, nearly."""
+"""Which seat everybody has at a table: north and south as often as east and west, nearly, and who deals first."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tournaments.movements.rotation.first_deals import Group
+from tournaments.movements.rotation.first_deals import Group, choose_dealers
+from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.round import Seats
 
 TURNS, MOST_TURNS = 60, 20_000
 """Tables that may be turned for each table there is, and in all."""
@@ -11,6 +13,31 @@ PATIENCE = 3000
 """After so many turned in vain the best that was seen is taken."""
 NOISE = 0.02
 """How often a table is turned by lot, or the search might go round in a circle."""
+
+
+def seat_fours(tables: Sequence[Group], past: Past, chance: Random) -> list[Seats]:
+    """Return the seats north, east, south, west of each table; north deals first.
+
+    First sides are chosen, then who of those north and south deals. Where deals are not within one then, the other
+    two are asked as well, as few as can be, and the dealer's side sits north and south.
+    """
+    sided = choose_sides(tables, past.lead, chance)
+    dealers = choose_dealers([four[:2] for four in sided], past.deals)
+    if not _even(dealers, past):
+        dealers = choose_dealers(sided, past.deals, dealers)
+    return [_seated(four, dealer) for four, dealer in zip(sided, dealers, strict=True)]
+
+
+def _even(dealers: Sequence[int], past: Past) -> bool:
+    deals = dict(past.deals)
+    for dealer in dealers:
+        deals[dealer] += 1
+    return max(deals.values()) - min(deals.values()) <= 1
+
+
+def _seated(four: Group, dealer: int) -> Seats:
+    one, two, three, other = four if dealer in four[:2] else (*four[2:], *four[:2])
+    return (one, three, two, other) if dealer == one else (two, three, one, other)
 
 
 def choose_sides(tables: Sequence[Group], lead: Mapping[int, int], chance: Random) -> list[Group]:

@@ -1,13 +1,51 @@
-"""Counts of a night, and the arithmetic of their bounds (derived in docs/rotations.md)."""
+"""Count a night: every count of fairness beside its bound (derived in docs/rotations.md)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
+from typing import NamedTuple
 
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.proved_bounds import least_fair, least_meetings
+from tournaments.movements.rotation.round import (
+    RotationRound,
+    count_pairs,
+    present_in,
+    tables_in,
+)
 
 Pairs = Counter[tuple[int, int]]
+REPEATS = ("opponent_repeats", "meeting_repeats")
+WEIGHTIER = ("partner_repeats", "sit_outs_spread", "sit_outs_in_a_row")
+"""What comes before opponents and meetings."""
+
+
+class CountAndBound(NamedTuple):
+    """Hold one count and the best that any plan could have.
+
+    ``others`` is how many other people there are to meet, or how many tables to sit at. With ``fair`` the bound holds
+    only among plans whose partners and sit-outs are as fair.
+    """
+
+    value: int
+    bound: int
+    others: int = 0
+    fair: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NightTally:
+    """Hold the counts of a night by key, in the order in which they matter.
+
+    ``players`` were there in any of the ``rounds``, ``throughout`` of them in every one. The night is ``fair`` where
+    all were, all tables are played, and partners and sit-outs are as fair as can be.
+    """
+
+    counts: Mapping[str, CountAndBound]
+    players: int
+    throughout: int
+    rounds: int
+    fair: bool
 
 
 def choose_two(number: int) -> int:
@@ -31,81 +69,152 @@ def least_row(total: int, cells: int) -> int:
     return (cells - more) * choose_two(each) + more * choose_two(each + 1)
 
 
-@dataclass(slots=True)
-class PairTally:
-    """Hold the counts; ``others`` is how many were ever there at the same time as each entrant."""
+def collisions(pairs: Pairs) -> int:
+    """Return the sum of C(x, 2) over pairs, x how often each meets."""
+    return sum(choose_two(times) for times in pairs.values())
 
-    games: Counter[int]
-    rests: Counter[int]
-    deals: Counter[int]
-    partners: Pairs
-    opponents: Pairs
-    meetings: Pairs
-    others: dict[int, int]
-    throughout: list[int]
-    stays: int
-    rests_in_a_row: int
-    least_rests_in_a_row: int
-    least_stays: int
 
-    @property
-    def all_present(self) -> bool:
-        """Tell whether nobody came late or left."""
-        return len(self.throughout) == len(self.others)
+def tally(rounds: Sequence[RotationRound]) -> NightTally:
+    """Count a night."""
+    night = _CountedNight(rounds)
+    counts = {
+        "partner_repeats": night.partner_repeats(),
+        "most_opposed": night.most_opposed(),
+        "opponents_spread": night.opponents_spread(),
+        "opponent_repeats": night.opponent_repeats(),
+        "meeting_repeats": night.meeting_repeats(),
+        "others_met": night.others_met(),
+        "sit_outs_spread": night.spread(night.rests),
+        "sit_outs_in_a_row": night.sit_outs_in_a_row(),
+        "same_table_in_a_row": night.same_table_in_a_row(),
+        "first_deals_spread": night.spread(night.deals),
+    }
+    players = len(night.others)
+    fair = (
+        night.all_present
+        and all(len(each.tables) == players // 4 for each in rounds)
+        and all(counts[key].value <= counts[key].bound for key in WEIGHTIER)
+    )
+    if fair and len(rounds) < players:
+        for key, least in zip(REPEATS, least_fair(players, len(rounds)), strict=True):
+            if least > counts[key].bound:
+                counts[key] = CountAndBound(counts[key].value, least, fair=True)
+    return NightTally(counts, players, len(night.throughout), len(rounds), fair)
 
-    def repeats(self, pairs: Pairs) -> int:
-        """Return the sum of what each pair did more than once."""
-        return sum(times - 1 for times in pairs.values())
 
-    def collisions(self, pairs: Pairs) -> int:
-        """Return the sum of C(x, 2) over pairs."""
-        return sum(choose_two(times) for times in pairs.values())
+class _CountedNight:
+    """Count who did what with whom; ``others`` is how many were ever there at the same time as each entrant."""
 
-    def least_collisions(self, totals: Iterable[int]) -> int:
-        """Return the bound of such a sum, from what each entrant has in all (in the order of ``games``)."""
-        rows = sum(
-            least_row(total, self.others[entrant]) for total, entrant in zip(totals, self.games, strict=True)
+    def __init__(self, rounds: Sequence[RotationRound]) -> None:
+        self.rounds = rounds
+        self.here = present_in(rounds)
+        everybody = sorted(set().union(*self.here))
+        self.others = _others(self.here, everybody)
+        self.throughout = [
+            entrant for entrant in everybody if all(entrant in present for present in self.here)
+        ]
+        self.all_present = len(self.throughout) == len(everybody)
+        self.games = Counter(dict.fromkeys(everybody, 0))
+        self.games.update(entrant for each in rounds for seats in each.tables for entrant in seats)
+        self.rests = Counter(entrant for each in rounds for entrant in each.sit_outs)
+        self.deals = Counter(seats[0] for each in rounds for seats in each.tables)
+        self.partners, self.opponents = count_pairs(rounds)
+        self.meetings = self.partners + self.opponents
+
+    def partner_repeats(self) -> CountAndBound:
+        """Count what each pair did more than once; more games than pairs, or than somebody has partners, must."""
+        beyond = sum(max(0, self.games[one] - others) for one, others in self.others.items())
+        bound = max(0, self.partners.total() - choose_two(len(self.others)), -(-beyond // 2))
+        return CountAndBound(sum(times - 1 for times in self.partners.values()), bound)
+
+    def most_opposed(self) -> CountAndBound:
+        """Count the most that two oppose; the bound is one's own share of others, rounded up."""
+        return CountAndBound(max(self.opponents.values(), default=0), self._highest_share())
+
+    def opponents_spread(self) -> CountAndBound:
+        """Count by how much the most that two oppose is above the fewest, of those there throughout."""
+        times = [self.opponents[pair] for pair in combinations(self.throughout, 2)]
+        if self.all_present:
+            shares = (2 * self.games[one] // (self.others[one] or 1) for one in self.throughout)
+            bound = self._highest_share() - min(shares, default=0)
+        else:
+            bound = int(bool(times) and sum(times) % len(times) != 0)
+        return CountAndBound(max(times) - min(times) if times else 0, bound)
+
+    def opponent_repeats(self) -> CountAndBound:
+        """Count how often two oppose again."""
+        return CountAndBound(collisions(self.opponents), self._least_collisions(2))
+
+    def meeting_repeats(self) -> CountAndBound:
+        """Count how often two share a table again."""
+        tables = sum(len(each.tables) for each in self.rounds)
+        bound = max(
+            self._least_collisions(3),
+            self._crowded(),
+            least_meetings(len(self.others), len(self.rounds), tables),
         )
+        return CountAndBound(collisions(self.meetings), bound)
+
+    def others_met(self) -> CountAndBound:
+        """Count whom the entrant meets who meets fewest: at most three a game, and never more than there are."""
+        met: Counter[int] = Counter(entrant for pair in self.meetings for entrant in pair)
+        most = (min(3 * self.games[one], self.others[one]) for one in self.throughout)
+        value = min((met[entrant] for entrant in self.throughout), default=0)
+        return CountAndBound(value, min(most, default=0), max(0, len(self.others) - 1))
+
+    def spread(self, times: Counter[int]) -> CountAndBound:
+        """Count by how much the most that anybody did it is above the fewest, of those there throughout."""
+        did = [times[entrant] for entrant in self.throughout]
+        bound = int(bool(did) and sum(did) % len(did) != 0)
+        return CountAndBound(max(did) - min(did) if did else 0, bound)
+
+    def sit_outs_in_a_row(self) -> CountAndBound:
+        """Count who sits out in two rounds running: whoever more than can be seated in either must."""
+        value = sum(
+            len(set(one.sit_outs).intersection(other.sit_outs)) for one, other in pairwise(self.rounds)
+        )
+        bound = sum(
+            max(0, len(one.sit_outs) + len(other.sit_outs) - len(before | after))
+            for (one, before), (other, after) in pairwise(zip(self.rounds, self.here, strict=True))
+        )
+        return CountAndBound(value, bound)
+
+    def same_table_in_a_row(self) -> CountAndBound:
+        """Count who sits at the table at which they sat when they last played; with one table all do."""
+        last: dict[int, int] = {}
+        stays = 0
+        for tables in tables_in(self.rounds):
+            now = {entrant: table for table, seats in tables.items() for entrant in seats}
+            stays += sum(last.get(entrant) == table for entrant, table in now.items())
+            last.update(now)
+        most = max((len(each.tables) for each in self.rounds), default=0)
+        one_table = bool(self.rounds) and all(len(each.tables) == 1 for each in self.rounds)
+        bound = sum(played - 1 for played in self.games.values() if played) if one_table else 0
+        return CountAndBound(stays, bound, most)
+
+    def _highest_share(self) -> int:
+        """Return the least that the most frequent pair of opponents can have."""
+        return max(
+            (-(-2 * self.games[one] // (others or 1)) for one, others in self.others.items()), default=0
+        )
+
+    def _least_collisions(self, each_game: int) -> int:
+        """Return the bound of such a sum, from how many others each entrant has so in a game."""
+        rows = sum(least_row(each_game * played, self.others[one]) for one, played in self.games.items())
         return -(-rows // 2)
 
-    def times_throughout(self, pairs: Pairs) -> list[int]:
-        """Return how often every two did it who were there throughout."""
-        return [pairs[pair] for pair in combinations(self.throughout, 2)]
-
-    def highest_share(self, each_game: int) -> int:
-        """Return the least that the most frequent pair can have: one's own share of others, rounded up."""
-        return max(
-            (-(-each_game * self.games[one] // (others or 1)) for one, others in self.others.items()),
-            default=0,
-        )
-
-    def lowest_share(self, each_game: int) -> int:
-        """Return the most that the least frequent pair can have: one's own share of others, rounded down."""
-        return min(
-            (each_game * self.games[one] // (self.others[one] or 1) for one in self.throughout), default=0
-        )
-
-    def fewest_met(self) -> int:
-        """Return how many others the entrant meets who meets fewest, of those there throughout."""
-        met: Counter[int] = Counter(entrant for pair in self.meetings for entrant in pair)
-        return min((met[entrant] for entrant in self.throughout), default=0)
-
-    def most_that_can_be_met(self) -> int:
-        """Return the bound of ``fewest_met``: three a game, and never more than there are."""
-        return min((min(3 * self.games[one], self.others[one]) for one in self.throughout), default=0)
-
-    def crowded(self, rounds: Sequence[RotationRound]) -> int:
+    def _crowded(self) -> int:
         """Return how many meetings must repeat because few tables cannot keep the four of one round apart.
 
         Of the four at a table, at most as many are new to the round before as sat out or came since.
         """
         total = 0
         everybody = len(self.others)
-        for number, before in enumerate(rounds):
+        for number, (before, here) in enumerate(zip(self.rounds, self.here, strict=True)):
             tables = len(before.tables)
             if tables < 4:
-                fresh = len(before.sit_outs) + everybody - len(before.present)
-                total += sum(_crowd(len(later.tables), tables, fresh) for later in rounds[number + 1 :])
+                fresh = len(before.sit_outs) + everybody - len(here)
+                total += sum(_crowd(len(later.tables), tables, fresh) for later in self.rounds[number + 1 :])
         return total
 
 
@@ -125,43 +234,6 @@ def _crowd(tables: int, tables_before: int, fresh: int) -> int:
     return sum(least_row(cap, tables_before) for cap in caps)
 
 
-def least_repeats(night: PairTally) -> int:
-    """Return the bound of partner repeats: more games than there are pairs, or than somebody has partners."""
-    beyond = sum(max(0, night.games[one] - others) for one, others in night.others.items())
-    return max(0, night.partners.total() - choose_two(len(night.others)), -(-beyond // 2))
-
-
-def tally(rounds: Sequence[RotationRound]) -> PairTally:
-    """Count a night."""
-    here = [set(each.present) for each in rounds]
-    everybody = sorted(set().union(*here))
-    others = _others(here, everybody)
-    partners: Pairs = Counter(pair for each in rounds for pair in each.partners())
-    opponents: Pairs = Counter(pair for each in rounds for pair in each.opponents())
-    games = Counter(dict.fromkeys(everybody, 0))
-    games.update(entrant for each in rounds for seats in each.tables for entrant in seats)
-    one_table = bool(rounds) and all(len(each.tables) == 1 for each in rounds)
-    return PairTally(
-        games=games,
-        rests=Counter(entrant for each in rounds for entrant in each.sit_outs),
-        deals=Counter(seats[0] for each in rounds for seats in each.tables),
-        partners=partners,
-        opponents=opponents,
-        meetings=partners + opponents,
-        others=others,
-        throughout=[entrant for entrant in everybody if all(entrant in present for present in here)],
-        stays=_stays(rounds),
-        rests_in_a_row=sum(
-            len(set(one.sit_outs).intersection(other.sit_outs)) for one, other in pairwise(rounds)
-        ),
-        least_rests_in_a_row=sum(
-            max(0, len(one.sit_outs) + len(other.sit_outs) - len(before | after))
-            for (one, before), (other, after) in pairwise(zip(rounds, here, strict=True))
-        ),
-        least_stays=sum(played - 1 for played in games.values() if played) if one_table else 0,
-    )
-
-
 def _others(here: Sequence[set[int]], everybody: Sequence[int]) -> dict[int, int]:
     if all(len(present) == len(everybody) for present in here):
         return dict.fromkeys(everybody, len(everybody) - 1)
@@ -170,14 +242,3 @@ def _others(here: Sequence[set[int]], everybody: Sequence[int]) -> dict[int, int
         entrant: len(set().union(*(present for present in kinds if entrant in present))) - 1
         for entrant in everybody
     }
-
-
-def _stays(rounds: Sequence[RotationRound]) -> int:
-    """Count who sits at the table at which they sat when they last played."""
-    last: dict[int, int] = {}
-    stays = 0
-    for each in rounds:
-        now = {entrant: table for table, seats in each.numbered for entrant in seats}
-        stays += sum(last.get(entrant) == table for entrant, table in now.items())
-        last.update(now)
-    return stays

@@ -27,10 +27,8 @@ from tournaments.nights.plan.selectors.movement_options import (
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.plan.selectors.plan_sentences import named_problems
-from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun
 from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
-
-SHOWN = (*BEING_MADE, PlanState.READY, PlanState.FAILED)
 
 PAGES = (
     (
@@ -148,14 +146,15 @@ def _without_plan(night: Night, here: int, planning: Step) -> Step:
 
 def _lacks(night: Night) -> Step | None:
     """Return what stands in the way of a plan, where it is put right, and what can be planned all the same."""
-    found = plan_input(night)
-    faults = plan_faults(night, found)
+    movement = movement_of(night)
+    found = plan_input(night, movement)
+    faults = plan_faults(night, movement, found)
     if not faults:
         return None
     codes = {fault.code for fault in faults}
     label, page = _put_right(codes)
     words = " ".join(fault.message for fault in faults)
-    changes = nearest_offer(night, found).get("changes", [])
+    changes = nearest_offer(night, movement, found).get("changes", [])
     if not changes:
         return Step(words, label, page=page)
     names = night_names(night)
@@ -241,12 +240,6 @@ def _at_the_end(night: Night, words: str) -> Step:
     if missing:
         return Step(f"{words} {missing}", "Finish the night", page="night_finish")
     return Step(words, "Finish the night", act="finish")
-
-
-def current_plan(night: Night) -> SeatingPlan | None:
-    """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
-    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
-    return plan if plan is not None and plan.state in SHOWN else None
 
 
 def plan_is_outdated(night: Night) -> str:

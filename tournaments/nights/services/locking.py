@@ -23,12 +23,6 @@ def lock_round_of(night_id: int, number: int) -> Round | None:
     return rounds.first() or rounds.first()
 
 
-def lock_waiting_rounds(night_id: int) -> None:
-    """Lock the rounds of a night that have not begun, before the night itself, to put others in their place."""
-    waiting = Round.objects.select_for_update(of=("self",)).filter(night=night_id, state=RoundState.WAITING)
-    list(waiting.order_by("pk").values_list("pk", flat=True))
-
-
 def lock_night(night_id: int) -> Night:
     """Lock a night until the transaction ends, and return it as it is now."""
     return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
@@ -39,9 +33,22 @@ def lock_round_and_night(round_id: int, night_id: int) -> tuple[Round, Night]:
     return lock_round(round_id), lock_night(night_id)
 
 
+def lock_night_and_waiting_rounds(night_id: int) -> Night:
+    """Lock the rounds of a night that have not begun, to put others in their place, and then the night itself."""
+    waiting = Round.objects.select_for_update(of=("self",)).filter(night=night_id, state=RoundState.WAITING)
+    list(waiting.order_by("pk").values_list("pk", flat=True))
+    return lock_night(night_id)
+
+
 def bump_version(night_id: int) -> None:
     """Raise a night's version, so that every page's next poll fetches it anew."""
     Night.objects.filter(pk=night_id).update(version=F("version") + 1)
+
+
+def bump_all_versions(night_id: int) -> None:
+    """Raise the versions of a night and of every table of it: what comes next there has changed too."""
+    bump_version(night_id)
+    bump_table_versions(night_id)
 
 
 def bump_versions_of(players: Iterable[int]) -> None:

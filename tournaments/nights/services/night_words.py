@@ -20,12 +20,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, NightState, Round, RoundState
 from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
-)
+from tournaments.nights.services.locking import bump_all_versions, lock_night_and_waiting_rounds
 from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
@@ -110,8 +105,7 @@ def reserve_word_again(night: Night, now: datetime) -> bool:
 @transaction.atomic
 def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night:
     """Draw another word for a night; raise `NightRefused` once its cards are made or it has begun."""
-    lock_waiting_rounds(night_id)
-    night = lock_night(night_id)
+    night = lock_night_and_waiting_rounds(night_id)
     begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists()
     if begun or night.tables.exists():
         raise NightRefused(Problem("word_in_use", "word", _(ON_CARDS)))
@@ -122,8 +116,7 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     if reserved:
         reserve_word(night, now)
     write_audit_entry(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return night
 
 

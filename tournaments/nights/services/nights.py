@@ -20,12 +20,7 @@ from tournaments.nights.models import Night, NightState, Round, RoundState, Roun
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
-)
+from tournaments.nights.services.locking import bump_all_versions, lock_night, lock_night_and_waiting_rounds
 from tournaments.nights.services.night_words import (
     ON_CARDS,
     draw_for,
@@ -70,8 +65,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     `values` are those that `forms.read_night` found good, or some of them: what is left out stays. Raises
     `NightRefused`, also for a day that a floor above, told by `signals.night_moved`, cannot have it on.
     """
-    lock_waiting_rounds(night_id)
-    night = lock_night(night_id)
+    night = lock_night_and_waiting_rounds(night_id)
     if Round.objects.filter(night=night).exclude(state=RoundState.WAITING).exists():
         message = _(
             "The night has begun, so its rules stay as they are. Only names and seats can change now."
@@ -103,8 +97,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     if movement is not None and walks_otherwise:
         words = f"{words} People move by {movement.name}."
     write_audit_entry(night.pk, "changed", words, by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return night
 
 
@@ -204,6 +197,5 @@ def _move(night: Night, event: NightEvent, words: str, by: User | None, now: dat
     night.state = refuse_now(night, event)
     night.save(update_fields=["state"])
     write_audit_entry(night.pk, event.value, words, by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return night

@@ -6,14 +6,13 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
 from clubs.models import User
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
-from web.numbers import whole_number
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
@@ -72,11 +71,10 @@ def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
     def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect_to_login(reverse("night", args=[night_id]))
-        night = visible_nights(request.user).select_related("club").filter(pk=night_id).first()
+        night = nights_to_run(request.user).select_related("club").filter(pk=night_id).first()
         if night is None:
-            raise Http404
-        if not nights_to_run(request.user).filter(pk=night_id).exists():
-            return render(request, "nights/organisers_only.html", {"night": night}, status=403)
+            seen = get_object_or_404(visible_nights(request.user).select_related("club"), pk=night_id)
+            return render(request, "nights/organisers_only.html", {"night": seen}, status=403)
         response = view(request, night, *args, **kwargs)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
@@ -88,12 +86,3 @@ def current_user(request: HttpRequest) -> User:
     """Return whoever is signed in."""
     assert isinstance(request.user, User)  # noqa: S101  the decorators let in nobody else
     return request.user
-
-
-def number_typed(text: str) -> int | None:
-    """Read a small number that a form sent; None when it is none.
-
-    >>> number_typed("12"), number_typed(""), number_typed("x")
-    (12, None, None)
-    """
-    return whole_number(text, 9)

@@ -23,8 +23,9 @@ from tournaments.nights.permissions import nights_to_run, nights_to_score, visib
 from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
+from web.numbers import number_typed
 
 MOST_SHOWN = 100
 

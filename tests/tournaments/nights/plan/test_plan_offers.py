@@ -21,12 +21,17 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import leave, set_steward, stand_in
 from tournaments.nights.plan.selectors.plan_inputs import plan_input
-from tournaments.nights.plan.selectors.plan_offers import choice_of, rounds_to_repair, stand_ins
+from tournaments.nights.plan.selectors.plan_offers import choice_of, stand_ins
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
-from tournaments.nights.plan.services.plan_making import SeatingPlanListener, make_seating_plan
+from tournaments.nights.plan.services.plan_making import (
+    SeatingPlanListener,
+    make_seating_plan,
+    question_of,
+    rounds_to_repair,
+)
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.selectors.next_step import plan_is_outdated
 

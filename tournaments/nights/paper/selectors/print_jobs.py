@@ -8,7 +8,7 @@ from django.conf import settings
 
 from jobs.models import content_hash_of
 from tournaments.movements.registry import find
-from tournaments.movements.rotation.round import RotationRound, numbers_of
+from tournaments.movements.rotation.round import RotationRound, numbers_of, rounds_as_json
 from tournaments.nights.models import Entrant, Night, NightPrintJob
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 
@@ -79,7 +79,7 @@ class Printable:
                 "day": f"{day}, {night.place}" if night.place else day,
                 "names": [list(one) for one in names.items()],
                 "gone": sorted(gone),
-                "rounds": [round_.as_json() for round_ in rounds],
+                "rounds": rounds_as_json(rounds),
                 "of": night.rounds,
                 "movement": night.movement,
                 "counted": what in ("movement", "all"),

@@ -17,8 +17,9 @@ from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, is_c
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
-from tournaments.nights.views.access import number_typed, scorer_required
+from tournaments.nights.views.access import scorer_required
 from tournaments.nights.views.code_access import with_player_pass
+from web.numbers import number_typed
 
 require_page = require_http_methods(["GET", "HEAD", "POST"])
 

@@ -20,7 +20,7 @@ from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, P
 from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_table_versions, bump_version, lock_night
+from tournaments.nights.services.locking import bump_all_versions, bump_version, lock_night
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,7 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
         write_audit_entry(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
-        bump_version(night.pk)
-        bump_table_versions(night.pk)
+        bump_all_versions(night.pk)
     return came
 
 
@@ -332,5 +331,4 @@ def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and whe
     night: Night, entrant: Entrant, kind: str, words: Wording, by: User | None, now: datetime
 ) -> None:
     write_audit_entry(night.pk, kind, *about(words, entrant.number), by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)

@@ -17,7 +17,8 @@ from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import cards as services
 from tournaments.nights.plan.selectors.movement_options import people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of, read_people
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
+from web.numbers import number_typed
 
 FIELD = "card."
 

@@ -29,11 +29,11 @@ from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import (
     access_to,
     current_user,
-    number_typed,
     organiser_required,
     with_night,
 )
 from tournaments.nights.views.night import night_page, refused_page
+from web.numbers import number_typed
 
 MOST_FOUND = 100
 MOST_QUESTIONS = 60

@@ -19,7 +19,8 @@ from tournaments.nights.people.selectors.pair_constraints import pair_constraint
 from tournaments.nights.people.services import pair_constraints as services
 from tournaments.nights.plan.selectors.movement_options import offer, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
+from web.numbers import number_typed
 
 KINDS = (
     (PairConstraintKind.PAIR, "They came as a pair", "for movements of pairs and couples"),

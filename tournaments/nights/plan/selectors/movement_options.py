@@ -107,20 +107,18 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
     )
 
 
-def plan_faults(night: Night, found: PlanInput) -> list[Problem]:
-    """Return everything that stands in the way of a plan from an input, in the movement's own sentences."""
-    movement = find(found["movement"]) or movement_of(night)
+def plan_faults(night: Night, movement: Movement, found: PlanInput) -> list[Problem]:
+    """Return everything that stands in the way of a plan from an input, in the sentences of its movement."""
     played = rounds_played(night) if found["begun"] else []
     state = movement_state_of(found, played, night.seed)
     return named_faults(night, find_faults(movement, state, max(found["rounds"] - found["begun"], 1)))
 
 
-def nearest_offer(night: Night, found: PlanInput) -> dict[str, Any]:
+def nearest_offer(night: Night, movement: Movement, found: PlanInput) -> dict[str, Any]:
     """Return the wishes of a plan's input that can be kept, where not all can, and a sentence for each of the others.
 
     Empty where no other wishes would help.
     """
-    movement = find(found["movement"]) or movement_of(night)
     played = rounds_played(night) if found["begun"] else []
     state, rounds = movement_state_of(found, played, night.seed), found["rounds"] - found["begun"]
     near = nearest(state.entrants, rounds, state.played, state.wishes, state.tables)

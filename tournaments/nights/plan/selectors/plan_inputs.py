@@ -182,6 +182,8 @@ def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
     rows = list(here)
     players = [entrant for entrant in rows if not entrant.steward or entrant.stands_in]
     stewards = [entrant for entrant in rows if entrant.steward and not entrant.stands_in]
+    if not stewards:
+        return rows
     needed = _stewards_needed(len(players), len(stewards), movement.unfit)
     chosen = {entrant.pk for entrant in (*players, *stewards[:needed])}
     return [entrant for entrant in rows if entrant.pk in chosen]

@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournaments.movements.movement import Movement
-from tournaments.movements.registry import find
 from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
 from tournaments.movements.rotation.quality import Quality
-from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
 
@@ -21,25 +18,6 @@ class RepairChoice:
     offers: tuple[Offer, ...] = ()
     why: str = ""
     new: Offer | None = None
-
-
-def rounds_to_repair(plan: SeatingPlan) -> tuple[RotationRound, ...]:
-    """Return the published rounds that a plan is in the place of, where they can be repaired instead.
-
-    They can where a search made them and as many are planned again, for others or for fewer tables.
-    """
-    wanted = plan.plan_input
-    movement: Movement | None = find(wanted["movement"])
-    if movement is None or not movement.searches:
-        return ()
-    published = published_remainder(plan.night)
-    rounds = published.rounds
-    if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
-        return ()
-    people = {entrant for each in rounds for entrant in each.present}
-    most = max((number for each in rounds for number, _ in each.numbered), default=0)
-    changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
-    return rounds if changed else ()
 
 
 def stand_ins(night: Night) -> tuple[list[int], list[int]]:

@@ -1,10 +1,19 @@
 """Who was to sit where in the rounds of a night, and the same as the planner wants it: by entrants' numbers."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.movements.rotation.round import RotationRound, Seats, numbers_of
+from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.round import (
+    RotationRound,
+    Seats,
+    numbers_of,
+    present_in,
+    rounds_from_json,
+)
 from tournaments.nights.models import (
+    UNPUBLISHED,
     Entrant,
     Night,
     PlanState,
@@ -16,6 +25,8 @@ from tournaments.nights.models import (
 )
 
 SEATS = 4
+SHOWN = (*UNPUBLISHED, PlanState.FAILED)
+"""The states of a plan that the organiser sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +144,26 @@ def _was_here(entrant: Entrant, number: int) -> bool:
     )
 
 
-def rounds_of_plan(plan: SeatingPlan) -> list[RotationRound]:
+def left_out_of(rounds: Sequence[RotationRound], first: int, entrants: Sequence[Entrant]) -> list[list[int]]:
+    """Return who is here for each planned round, and no steward, but has no part in it, by number.
+
+    `first` is the number of the first round.
+    """
+    return [
+        [entrant.number for entrant in resting_in(number, entrants) if entrant.number not in present]
+        for number, present in enumerate(present_in(rounds), first)
+    ]
+
+
+def current_plan(night: Night) -> SeatingPlan | None:
+    """Return the plan that is being made or looked at; the newest alone counts, and a dropped one not."""
+    plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
+    return plan if plan is not None and plan.state in SHOWN else None
+
+
+def rounds_of_plan(plan: SeatingPlan) -> tuple[RotationRound, ...]:
     """Return the rounds of a plan."""
-    return [RotationRound.from_json(round_) for round_ in plan.rounds]
+    return rounds_from_json(plan.rounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +188,9 @@ def published_remainder(night: Night) -> Published:
     return Published(
         last.plan_input["movement"], tuple(planned[number] for number in numbers if number in planned)
     )
+
+
+def published_quality(night: Night) -> dict[str, Any]:
+    """Return the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
+    rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
+    return measure(rounds).as_json() if rounds else {}

@@ -17,12 +17,7 @@ from tournaments.nights.plan.selectors.movement_options import offer
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
-)
+from tournaments.nights.services.locking import bump_all_versions, lock_night, lock_night_and_waiting_rounds
 
 CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED})
 
@@ -73,8 +68,7 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     since = f"From round {begun + 1} people move by" if begun else "People move by"
     words = f"{since} {movement.name} instead of {before.name if before else 'another rule'}."
     write_audit_entry(night.pk, "movement", words, by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return night
 
 
@@ -84,8 +78,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
 
     Rounds that have begun stay; published ones beyond the last are taken back. Raises `NightRefused`.
     """
-    lock_waiting_rounds(night_id)
-    night = lock_night(night_id)
+    night = lock_night_and_waiting_rounds(night_id)
     faults = []
     if night.state in CLOSED:
         message = _(
@@ -110,6 +103,5 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
     night.save(update_fields=["rounds"])
     take_back_rounds(night)
     write_audit_entry(night.pk, "rounds", words, by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return night

@@ -7,8 +7,11 @@ from django.db import transaction
 
 from jobs.models import PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
+from tournaments.movements.registry import find
+from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan
-from tournaments.nights.plan.services.seating_plans import published_quality, question_of
+from tournaments.nights.plan.selectors.plans import published_quality, published_remainder
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.locking import bump_version, lock_night
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
@@ -37,6 +40,42 @@ def _make(plan: SeatingPlan) -> None:
     )
 
 
+def question_of(plan: SeatingPlan) -> dict[str, Any]:
+    """Return what the movement is asked, as JSON."""
+    wanted, heeded = plan.plan_input, plan.plan_input | plan.relaxed
+    wishes = ("fixed_tables", "together", "apart", "first_round")
+    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
+    return {
+        **{name: wanted[name] for name in told if name in wanted},
+        "rounds": wanted["rounds"] - wanted["begun"],
+        "played": rounds_as_json(rounds_played(plan.night)) if wanted["begun"] else [],
+        "wishes": {name: heeded[name] for name in wishes if name in heeded},
+        "tags": wanted["cards"],
+        "seed": plan.seed,
+        "effort": plan.effort,
+        "published": rounds_as_json(rounds_to_repair(plan)),
+    }
+
+
+def rounds_to_repair(plan: SeatingPlan) -> tuple[RotationRound, ...]:
+    """Return the published rounds that a plan is in the place of, where they can be repaired instead.
+
+    They can where a search made them and as many are planned again, for others or for fewer tables.
+    """
+    wanted = plan.plan_input
+    movement = find(wanted["movement"])
+    if movement is None or not movement.searches:
+        return ()
+    published = published_remainder(plan.night)
+    rounds = published.rounds
+    if published.movement != movement.key or len(rounds) != wanted["rounds"] - wanted["begun"]:
+        return ()
+    people = set().union(*present_in(rounds))
+    most = max((number for tables in tables_in(rounds) for number in tables), default=0)
+    changed = people != set(wanted["entrants"]) or most > wanted.get("tables", most)
+    return rounds if changed else ()
+
+
 class SeatingPlanListener(PlanListener[SeatingPlan]):
     """Hear the planner: keep the best plan so far, and end it when its time is up or nobody wants it.
 
@@ -49,18 +88,17 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
         self.offered: list[float] = []
         """After how many seconds the repairs stood, and what a longer look brought."""
 
-    def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line, empty while the planner says nothing; return whether to go on."""
-        self.best = line.get("plan", self.best)
+    def hear(self, line: dict[str, Any], spent: float) -> bool:
+        """Take the repairs, if the line has them; return whether there is time to look for a better plan."""
         if "offers" in line:
             self.offers = line["offers"]
-            self.offered.append(self.seconds())
+            self.offered.append(spent)
         # What was granted is for the plan alone; a look that a busy machine never ends is broken off.
         looking = len(self.offered) == 1 and self.best
         granted = self.job.seconds + (LOOK if looking else 0.0)
-        spent = self.seconds() - (self.offered[-1] if self.offered else 0.0)
-        self.progress = max(self.progress, min(spent / granted, 1.0))
-        return super().__call__(line) and (spent < granted or not self.best)
+        for_plan = spent - (self.offered[-1] if self.offered else 0.0)
+        self.progress = max(self.progress, min(for_plan / granted, 1.0))
+        return for_plan < granted or not self.best
 
     def found(self) -> dict[str, Any]:
         """Return the offers, the best plan so far, its counts, and after how many steps it was found."""

@@ -9,9 +9,9 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.services.tables import set_up_table
+from scoring.services.tables import set_up_tables
 from tournaments.movements.rotation.offers import NEW
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, tables_in
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
@@ -27,15 +27,15 @@ from tournaments.nights.models import (
     SeatingPlan,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
-from tournaments.nights.plan.selectors.plans import published_remainder, resting_in, rounds_of_plan
-from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import (
-    bump_table_versions,
-    bump_version,
-    lock_night,
-    lock_waiting_rounds,
+from tournaments.nights.plan.selectors.plans import (
+    left_out_of,
+    published_quality,
+    published_remainder,
+    rounds_of_plan,
 )
+from tournaments.nights.plan.services.seating_plans import refuse_closed
+from tournaments.nights.services.audit_log import write_audit_entry
+from tournaments.nights.services.locking import bump_all_versions, lock_night_and_waiting_rounds
 from tournaments.nights.services.night_words import reserve_word
 
 
@@ -49,8 +49,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     round has begun, since the plan was made.
     """
     night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id)
-    lock_waiting_rounds(night_id)
-    night = lock_night(night_id)
+    night = lock_night_and_waiting_rounds(night_id)
     plan = SeatingPlan.objects.get(pk=plan_id)
     if plan.state == PlanState.PUBLISHED:
         return plan
@@ -65,11 +64,10 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
         )
         raise NightRefused(Problem("not_ready", "", message))
     refuse_closed(night)
-    if plan.plan_input != plan_input(night):
-        message = _(
-            "{changes} since this plan was made. Make a new one.",
-            changes=changed_since(plan.plan_input, plan_input(night)),
-        )
+    now_wanted = plan_input(night)
+    if plan.plan_input != now_wanted:
+        changes = changed_since(plan.plan_input, now_wanted)
+        message = _("{changes} since this plan was made. Make a new one.", changes=changes)
         raise NightRefused(Problem("plan_outdated", "", message))
     plan.before = plan.before or published_quality(night)
     if repair:
@@ -80,11 +78,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     Round.objects.filter(night=night, state=RoundState.WAITING).delete()
     most = _write_rounds(night, plan, rounds, changed)
     reserve_word(night, now)
-    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
-    for number in range(1, most + 1):
-        if number not in there:
-            made = set_up_table(f"Table {number}", night.club_id, f"{night.word}{number}")
-            NightTable.objects.create(night=night, number=number, table=made.table)
+    _set_up_tables(night, most)
     plan.state, plan.progress = PlanState.PUBLISHED, 1.0
     plan.save(update_fields=["state", "progress", "rounds", "quality", "steps", "before"])
     last = plan.from_round + len(plan.rounds) - 1
@@ -96,9 +90,18 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
         by=by,
         now=now,
     )
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return plan
+
+
+def _set_up_tables(night: Night, most: int) -> None:
+    """Set up the tables from 1 to `most` that a night has not had yet."""
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    lacking = [number for number in range(1, most + 1) if number not in there]
+    tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
+    NightTable.objects.bulk_create(
+        NightTable(night=night, number=number, table=table) for number, table in tables.items()
+    )
 
 
 def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
@@ -147,20 +150,21 @@ def _write_rounds(
     night: Night, plan: SeatingPlan, rounds: Sequence[RotationRound], changed: Mapping[int, list[int]]
 ) -> int:
     """Write the rounds of a plan; return the highest number of a table in them."""
-    rows = list(Entrant.objects.filter(night=night))
-    entrants = {entrant.number: entrant.pk for entrant in rows}
-    most = 0
-    for number, planned in enumerate(rounds, plan.from_round):
-        present, numbered = set(planned.present), list(planned.numbered)
-        out = [entrant.number for entrant in resting_in(number, rows) if entrant.number not in present]
-        round_ = Round.objects.create(night=night, number=number, out=out, changed=changed.get(number, []))
-        tables = RoundTable.objects.bulk_create(
-            RoundTable(round=round_, number=table) for table, _ in numbered
-        )
-        Seating.objects.bulk_create(
-            Seating(round=round_, table=table, seat=seat, entrant_id=entrants[who])
-            for table, (_, seats) in zip(tables, numbered, strict=True)
-            for seat, who in enumerate(seats)
-        )
-        most = max([most, *(table for table, _ in numbered)])
-    return most
+    entrants = list(Entrant.objects.filter(night=night))
+    rows = Round.objects.bulk_create(
+        Round(night=night, number=number, out=out, changed=changed.get(number, []))
+        for number, out in enumerate(left_out_of(rounds, plan.from_round, entrants), plan.from_round)
+    )
+    seated = [
+        (RoundTable(round=row, number=number), seats)
+        for row, tables in zip(rows, tables_in(rounds), strict=True)
+        for number, seats in tables.items()
+    ]
+    RoundTable.objects.bulk_create(table for table, _ in seated)
+    by_number = {entrant.number: entrant for entrant in entrants}
+    Seating.objects.bulk_create(
+        Seating(round=table.round, table=table, seat=seat, entrant=by_number[who])
+        for table, seats in seated
+        for seat, who in enumerate(seats)
+    )
+    return max((table.number for table, _ in seated), default=0)

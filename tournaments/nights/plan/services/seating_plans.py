@@ -11,9 +11,9 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
+from tournaments.movements.movement import Movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
-from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
@@ -31,9 +31,6 @@ from tournaments.nights.plan.selectors.plan_inputs import (
     movement_of,
     plan_input,
 )
-from tournaments.nights.plan.selectors.plan_offers import rounds_to_repair
-from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
-from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import (
     bump_version,
@@ -74,8 +71,9 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     try:
         with transaction.atomic():
             night = lock_night(night_id)
-            said = _say_tables(night, tables) + _say_meetings(night, fewer_meetings)
-            wanted = plan_input(night)
+            movement = movement_of(night)
+            said = _say_tables(night, tables) + _say_meetings(night, movement, fewer_meetings)
+            wanted = plan_input(night, movement)
             words = [
                 Sentence(
                     _(
@@ -87,16 +85,16 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
             ]
             heeded = {"first_round": dict(first_round)} if first_round else {}
             offer = (
-                nearest_offer(night, wanted | heeded)
-                if anyway and plan_faults(night, wanted | heeded)
+                nearest_offer(night, movement, wanted | heeded)
+                if anyway and plan_faults(night, movement, wanted | heeded)
                 else {}
             )
             words += [Sentence(**change) for change in offer.get("changes", [])]
             offer = offer or heeded
             if "first_round" in offer:
                 words.append(Sentence(_("Round 1 stays as it is.")))
-            _refuse_unplannable(night, wanted | offer, seconds, seed)
-            if seed is not None and not movement_of(night).searches:
+            _refuse_unplannable(night, movement, wanted | offer, seconds, seed)
+            if seed is not None and not movement.searches:
                 _draw_anew(night, seed)
             plan = SeatingPlan(
                 night=night,
@@ -127,11 +125,11 @@ def _say_tables(night: Night, tables: int | None) -> str:
     return f" There are {room} tables." if room else " There are tables for everybody."
 
 
-def _say_meetings(night: Night, fewer: bool | None) -> str:
+def _say_meetings(night: Night, movement: Movement, fewer: bool | None) -> str:
     """Note whether meetings come before opponents; return the words for it where that is new."""
     if fewer is None or fewer == night.fewer_meetings:
         return ""
-    if fewer and not movement_of(night).searches:
+    if fewer and not movement.searches:
         message = _("With this way of moving you can't choose that. Choose the rotation, or leave it out.")
         raise NightRefused(Problem("not_searched", "fewer_meetings", message))
     night.fewer_meetings = fewer
@@ -152,9 +150,10 @@ def want_next_round(night: Night, now: datetime) -> None:
     does, the night's next step says.
     """
     waiting = Round.objects.filter(night=night, state=RoundState.WAITING).exists()
-    if movement_of(night).ahead or waiting:
+    movement = movement_of(night)
+    if movement.ahead or waiting:
         return
-    _ask_for_next(night, plan_input(night), _("as the round before it is over"), now)
+    _ask_for_next(night, movement, plan_input(night, movement), _("as the round before it is over"), now)
 
 
 def correct_waiting_plans(now: datetime) -> int:
@@ -180,23 +179,26 @@ def want_corrected_round(night: Night, now: datetime) -> None:
     Called in the transaction that wrote the correction, for a night that is locked. A plan that leaves out wishes
     was asked for by somebody, who is asked again.
     """
-    if movement_of(night).ahead:
+    movement = movement_of(night)
+    if movement.ahead:
         return
     plan = SeatingPlan.objects.filter(night=night).order_by("-pk").first()
     if plan is None or plan.state not in (*UNPUBLISHED, PlanState.FAILED) or plan.relaxed:
         return
-    wanted = plan_input(night)
+    wanted = plan_input(night, movement)
     if {**plan.plan_input, **_results(wanted)} != plan.plan_input:
-        _ask_for_next(night, wanted, _("as a result was corrected"), now)
+        _ask_for_next(night, movement, wanted, _("as a result was corrected"), now)
 
 
 def _results(found: Mapping[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in ("results", "standings") if name in found}
 
 
-def _ask_for_next(night: Night, wanted: dict[str, Any], why: Wording, now: datetime) -> None:
+def _ask_for_next(
+    night: Night, movement: Movement, wanted: dict[str, Any], why: Wording, now: datetime
+) -> None:
     with contextlib.suppress(NightRefused):
-        _refuse_unplannable(night, wanted, SECONDS)
+        _refuse_unplannable(night, movement, wanted, SECONDS)
         words = Sentence(_("Asked for a plan of round {round}, {why}.", round=wanted["begun"] + 1, why=why))
         _ask(SeatingPlan(night=night, plan_input=wanted, seed=night.seed, seconds=SECONDS), words, None, now)
 
@@ -234,10 +236,10 @@ def refuse_closed(night: Night) -> None:
 
 
 def _refuse_unplannable(
-    night: Night, wanted: Mapping[str, Any], seconds: int, seed: int | None = None
+    night: Night, movement: Movement, wanted: Mapping[str, Any], seconds: int, seed: int | None = None
 ) -> None:
     faults = []
-    drawn = not movement_of(night).searches and wanted["begun"] and seed not in (None, night.seed)
+    drawn = not movement.searches and wanted["begun"] and seed not in (None, night.seed)
     if drawn:
         message = _("This night's draws began with the number {seed}. Leave the number out.", seed=night.seed)
         faults.append(Problem("seed_drawn", "seed", message))
@@ -257,14 +259,14 @@ def _refuse_unplannable(
     if wanted["begun"] >= night.rounds:
         message = _("All {rounds} rounds have begun, so there's nothing left to plan.", rounds=night.rounds)
         faults.append(Problem("nothing_to_plan", "rounds", message))
-    if night.state == NightState.PLAYING and follows_results(movement_of(night)):
+    if night.state == NightState.PLAYING and follows_results(movement):
         message = _(
             "The next seats depend on round {round}, which is being played. The next plan makes itself "
             "when it's over.",
             round=wanted["begun"],
         )
         faults.append(Problem("not_now", "", message))
-    faults = faults or plan_faults(night, wanted)
+    faults = faults or plan_faults(night, movement, wanted)
     if faults:
         raise NightRefused(*faults)
 
@@ -278,26 +280,3 @@ def drop(plan_id: int, *, by: User | None, now: datetime) -> None:
     ):
         write_audit_entry(night.pk, "dropped", "Dropped a plan.", by=by, now=now)
         bump_version(night.pk)
-
-
-def question_of(plan: SeatingPlan) -> dict[str, Any]:
-    """Return what the movement is asked, as JSON."""
-    wanted, heeded = plan.plan_input, plan.plan_input | plan.relaxed
-    wishes = ("fixed_tables", "together", "apart", "first_round")
-    told = ("movement", "entrants", "results", "standings", "pairs", "tables", "fewer_meetings")
-    return {
-        **{name: wanted[name] for name in told if name in wanted},
-        "rounds": wanted["rounds"] - wanted["begun"],
-        "played": [round_.as_json() for round_ in rounds_played(plan.night)] if wanted["begun"] else [],
-        "wishes": {name: heeded[name] for name in wishes if name in heeded},
-        "tags": wanted["cards"],
-        "seed": plan.seed,
-        "effort": plan.effort,
-        "published": [round_.as_json() for round_ in rounds_to_repair(plan)],
-    }
-
-
-def published_quality(night: Night) -> dict[str, Any]:
-    """Return the counts of what is published, played or not, as sheets have it; nothing before a plan was."""
-    rounds = [*rounds_as_planned(night, begun=True), *published_remainder(night).rounds]
-    return measure(rounds).as_json() if rounds else {}

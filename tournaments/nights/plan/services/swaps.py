@@ -8,11 +8,12 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.round import rounds_as_json
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import UNPUBLISHED, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
-from tournaments.nights.plan.selectors.plans import rounds_as_planned, rounds_of_plan
-from tournaments.nights.plan.services.seating_plans import published_quality, refuse_closed
+from tournaments.nights.plan.selectors.plans import published_quality, rounds_as_planned, rounds_of_plan
+from tournaments.nights.plan.services.seating_plans import refuse_closed
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version, lock_night
 
@@ -35,7 +36,7 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingP
         plan_input=wanted,
         seed=night.seed,
         progress=1.0,
-        rounds=[round_.as_json() for round_ in waiting],
+        rounds=rounds_as_json(waiting),
         quality=quality.as_json(),
         before=published_quality(night),
     )

@@ -22,7 +22,8 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
+from web.numbers import number_typed
 
 GROUPS = (
     (Verdict.FITS, "These fit", "fits"),

@@ -28,12 +28,17 @@ from tournaments.nights.plan.selectors.plan_sentences import (
     named_remarks,
     named_unkept,
 )
-from tournaments.nights.plan.selectors.plans import rounds_begun, rounds_of_plan
+from tournaments.nights.plan.selectors.plans import (
+    current_plan,
+    published_quality,
+    rounds_begun,
+    rounds_of_plan,
+)
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
-from tournaments.nights.selectors.next_step import current_plan
-from tournaments.nights.views.access import current_user, number_typed, organiser_required
+from tournaments.nights.views.access import current_user, organiser_required
 from tournaments.nights.views.night import refused_page
+from web.numbers import number_typed
 
 LABELS = {
     **COUNTS,
@@ -159,7 +164,7 @@ def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> l
     """Return what decides between offers: each count as it is published, and with each of them."""
     if not offers:
         return []
-    before = (plan.before or seating_plans.published_quality(night))["counts"]
+    before = (plan.before or published_quality(night))["counts"]
     return [
         {
             "label": LABELS[key],

@@ -34,6 +34,7 @@ from tournaments.nights.plan.services.seating_plans import want_corrected_round,
 from tournaments.nights.play.selectors.waiting import listed
 from tournaments.nights.services.audit_log import one_line, write_audit_entry
 from tournaments.nights.services.locking import (
+    bump_all_versions,
     bump_table_versions,
     bump_version,
     lock_night,
@@ -86,8 +87,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     night.state = state
     night.save(update_fields=["state"])
     write_audit_entry(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return round_
 
 
@@ -240,8 +240,7 @@ def _close(night: Night, round_: Round, words: str, by: User | None, at: datetim
     write_audit_entry(night.pk, NightEvent.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
     if round_.number < night.rounds:
         want_next_round(night, at)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
 
 
 @transaction.atomic
@@ -321,8 +320,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
         night.pk, "close_table", f"Closed table {table_number} of round {number}: {reason}", by=by, now=now
     )
     _close_when_all_done(night, round_, now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    bump_all_versions(night.pk)
     return table
 
 

@@ -32,7 +32,8 @@ from tournaments.nights.plan.selectors.plan_inputs import follows_results, movem
 from tournaments.nights.plan.selectors.seatings import published_table
 from tournaments.nights.play.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.play.views.tally_card import card_to_key, has_hands, read_card, without_hands
-from tournaments.nights.views.access import access_to, current_user, number_typed, scorer_required, with_night
+from tournaments.nights.views.access import access_to, current_user, scorer_required, with_night
+from web.numbers import number_typed
 
 SEATS = ("North", "East", "South", "West")
 HANDS = ("hand", "replace")

@@ -21,7 +21,7 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.services.tally_cards import SentCard
 from scoring.views.hand_query import WHOLE_NUMBER, record_from_query
 from tournaments.nights.paper.selectors.sheets import SQUARES
-from tournaments.nights.views.access import number_typed
+from web.numbers import number_typed
 
 NOTHING = frozenset({"x", "-", "\N{EN DASH}"})
 """What stands in a square of a side that got nothing."""

@@ -10,8 +10,9 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, SeatingPlan
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.services.movement import change_movement
+from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,9 @@ from tournaments.nights.models import Entrant, Night, NightAuditEntry, PairConst
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.services.movement import change_movement
+from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import question_of, want_plan
+from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.plan.services.swaps import swap
 
 pytestmark = pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A round while seats are moved in it: who sits where, which tables are played, and which are not as they were."""
+"""A round while people are reseated in it: who sits where, which tables are played, and which are not as they were."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from tournaments.movements.rotation.rearranging import Four, OpenRound
 
 
 @dataclass(slots=True)
-class SeatedRound:
+class ReseatedRound:
     """Hold a round while it is changed: the places of its tables, extra ones last, then those who rest.
 
     The partner of place ``i`` is in ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Those at a table that isn't
@@ -92,12 +92,12 @@ class SeatedRound:
         ]
 
 
-def seat(number: int, each: OpenRound) -> SeatedRound:
+def seat(number: int, each: OpenRound) -> ReseatedRound:
     """Return a round in which no whole table is changed and no extra one played."""
     was = list(chain.from_iterable(each.whole))
     whole, extra = len(each.whole), min(each.most, len(each.free) // 4)
     seats = was + sorted(each.free)
-    made = SeatedRound(
+    made = ReseatedRound(
         number,
         seats,
         was,
