@@ -243,7 +243,7 @@ def live_context(fixture: Fixture, *, named: bool) -> dict[str, Any]:
     }
 
 
-def table_words(table: Table) -> dict[str, Any] | None:
+def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what scoring's `table_described` asks; None where the table belongs to no match."""
     row = MatchTable.objects.filter(table=table).select_related(
         "fixture__season__club", "fixture__home", "fixture__away"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -107,6 +108,6 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     return ban
 
 
-def forget_reasons_of(players: Sequence[int]) -> None:
+def forget_reasons_of(players: Sequence[int], **_kwargs: Any) -> None:
     """Take away why players were banned who were erased."""
     Ban.objects.filter(player__in=list(players)).update(reason="")

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -106,7 +107,7 @@ def _phone_faults(team: Team, fields: ContactFields) -> list[Problem]:
     return faults
 
 
-def forget_contacts_of(players: Iterable[int]) -> None:
+def forget_contacts_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away numbers and addresses of the teams that these players lead, and the letters that they asked for."""
     numbers = list(players)
     forget_contacts(numbers)

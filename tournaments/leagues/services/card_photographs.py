@@ -84,7 +84,7 @@ def remove_photograph(
     _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
 
 
-def forget_photographs_of(players: Iterable[int]) -> None:
+def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away the photographs of matches in whose line-ups one of these players stands: names are written there."""
     wanted = list(players)
     CardPhotograph.objects.filter(fixture__line_ups__players__player__in=wanted).delete()

@@ -8,6 +8,7 @@ games, season, tables.
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import uuid5
 
 from django.db import transaction
@@ -17,9 +18,10 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from scoring.engine.ledger import Ledger
 from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
-from scoring.models import Game, GameState, Table, TablePass
+from scoring.models import Entry, Game, GameState, Table, TablePass
 from scoring.models.table import new_code
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import ruleset_of
@@ -186,7 +188,7 @@ def _pair(play: MatchPlay, side: str, pair: int, number: int) -> Sequence[int | 
     return [rows.get(2 * pair - 1), rows.get(2 * pair)]
 
 
-def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a leg's game, within the transaction that wrote it and holds the game's lock.
 
     Nothing follows from most hands. When the game ends, goes on after all, or is corrected after its end, the card
@@ -196,20 +198,20 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     if not rows:
         return
     ((fixture_id, ended),) = rows
-    if not over and ended is None:
+    if not ledger.over and ended is None:
         return
     season = lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
-    if not over:
+    if not ledger.over:
         LegGame.objects.filter(game=game).update(ended_at=None)
     elif ended is None:
-        LegGame.objects.filter(game=game).update(ended_at=at)
+        LegGame.objects.filter(game=game).update(ended_at=entry.received_at)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
         if fixture.state == MatchState.PLAYING:
             _begin_where_nobody_played(season, fixture)
         # No rule of a league may refuse a hand that was played: then the captains fill in the card.
         with suppress(LeagueRefused):
-            _write_card(season, fixture, at)
+            _write_card(season, fixture, entry.received_at)
     Fixture.objects.filter(pk=fixture_id).update(version=F("version") + 1)
     touch_season(season.pk)
     touch_match_tables(fixture_id)

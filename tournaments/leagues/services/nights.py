@@ -1,6 +1,7 @@
 """Say which nights count for a season."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -51,7 +52,7 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
     return added
 
 
-def keep_within_seasons(night: Night) -> None:
+def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
     """Refuse a night's new day where a season that it belongs to begins later or has ended.
 
     Called with the night locked; the seasons are locked until the transaction ends, so that their dates stay.

@@ -1,6 +1,7 @@
 """Start a round, follow its tables, and close it."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 
@@ -9,8 +10,9 @@ from clubs.selectors.players import shown_names
 from problems import Problem
 from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
+from scoring.engine.ledger import Ledger
 from scoring.engine.quick_hands import quick_hands
-from scoring.models import Game
+from scoring.models import Entry, Game
 from scoring.selectors.compiled import Compiled
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
@@ -18,6 +20,7 @@ from scoring.services.locking import lock_games
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import NightEvent
 from tournaments.nights.models import (
+    NIGHT_ENDED,
     EndsBy,
     Entrant,
     Night,
@@ -144,7 +147,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
@@ -156,16 +159,16 @@ def follow_entry(game: Game, *, over: bool, at: datetime) -> None:
     ((table_id, state, round_id, night_id),) = rows
     # Nothing follows from most hands: the game goes on, and only who closes the round or ends the game looks at
     # this table's state, under the round's lock.
-    if over or state != TableState.PLAYING:
+    if ledger.over or state != TableState.PLAYING:
         round_, night = lock_round(round_id), lock_night(night_id)
         was_closed = round_.state == RoundState.CLOSED
-        _move_table(table_id, round_, night, over=over, at=at)
-        if was_closed:
-            want_corrected_round(night, at)
+        _move_table(table_id, round_, night, over=ledger.over, at=entry.received_at)
+        if was_closed and night.state not in NIGHT_ENDED:
+            want_corrected_round(night, entry.received_at)
     bump_version(night_id)
 
 
-def follow_races(game: Game) -> None:
+def follow_races(game: Game, **_kwargs: Any) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
     for *_place, night_id in _PLACE_OF_GAME.rows(game.pk):
         bump_version(night_id)
