@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.selectors.players import shown_names
+from problems.wording import ordinal
 from tournaments.leagues.models import (
     DateRequest,
     Decision,
@@ -35,8 +36,8 @@ from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, MatchState
+from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import TeamMetric
-from tournaments.standings.wording import ordinal, people
 
 WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
 """What the secretary's list has beside what is asked here."""

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from problems.wording import gettext as _
+from problems.wording import ordinal
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
@@ -20,7 +21,6 @@ from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.leagues.views.setup import of_teams
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.wording import ordinal
 
 
 class LevelTeamsForm(WhyForm):

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from problems.wording import all_of
+from problems.wording import all_of, ordinal
+from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
 from tournaments.standings.teams.scheme import HUNDREDTHS, rounded, shown
 from tournaments.standings.teams.table import TeamRow
-from tournaments.standings.wording import ordinal, people
 
 TeamNames = Mapping[int, str]
 

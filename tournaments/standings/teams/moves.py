@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from problems.wording import ordinal
 from tournaments.standings.teams.form import changes
 from tournaments.standings.teams.scheme import HUNDREDTHS, shown
 from tournaments.standings.teams.table import TeamRow
-from tournaments.standings.wording import ordinal
 
 
 class TeamMove(StrEnum):

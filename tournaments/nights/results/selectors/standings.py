@@ -11,10 +11,9 @@ from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import Entrant, Night, RoundState, TableState
 from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
-from tournaments.standings.night import StandingsRow, night_standings
+from tournaments.standings.night import Credit, CreditKind, StandingsRow, night_standings
 from tournaments.standings.races import RaceRow, race_standings
 
 OTHER_SEATS = (1, 3)
