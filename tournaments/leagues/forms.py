@@ -123,5 +123,5 @@ def _precedence(value: object, faults: list[Problem]) -> list[str]:
     try:
         return list(make_season_precedence(value))
     except PrecedenceRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
         return []

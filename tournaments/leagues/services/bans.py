@@ -13,11 +13,11 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import ban_words, bans_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.reasons import reason_faults
 
 MOST_MATCHES = 50
 
@@ -63,8 +63,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     )
     flag_matches_of(season, [ban.player_id])
     words = f"Banned {row.player.name} of {row.team.name} {ban_words(ban)}: {ban.reason}"
-    write_audit_entry(season.pk, "ban", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "ban", words, by=by, now=now)
     return ban
 
 
@@ -79,12 +78,7 @@ def _faults(asked: BanAsked) -> list[Problem]:
     if asked.matches is not None and not 1 <= asked.matches <= MOST_MATCHES:
         message = _("Give a number of matches from 1 to {most}.", most=MOST_MATCHES)
         faults.append(Problem("matches_out_of_range", "matches", message))
-    if not asked.reason.strip():
-        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
-    elif len(asked.reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        faults.append(Problem("reason_too_long", "reason", message))
-    return faults
+    return faults + reason_faults(asked.reason)
 
 
 @transaction.atomic
@@ -103,8 +97,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     ban.ended_on, ban.ended_by, ban.ended_at = timezone.localdate(now), by, now
     ban.save(update_fields=["ended_on", "ended_by", "ended_at"])
     flag_matches_of(season, [ban.player_id])
-    write_audit_entry(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
     return ban
 
 

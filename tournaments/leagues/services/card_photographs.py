@@ -16,9 +16,8 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
-from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 
@@ -132,5 +131,4 @@ def _shrink(data: bytes) -> dict[str, Any]:
 
 
 def _note(season: Season, words: str, by: User | None, now: datetime) -> None:
-    touch_season(season.pk)
-    write_audit_entry(season.pk, "photograph", words, by=by, now=now)
+    log_change(season.pk, "photograph", words, by=by, now=now)

@@ -37,6 +37,7 @@ from tournaments.leagues.services.fixtures import (
     end_requests,
     follow,
     open_fixture,
+    save_fixture,
     save_outcome,
     teams_of,
     write_results,
@@ -233,8 +234,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
     follow_locks(season, fixture, now)
     flag_match(season, fixture)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
+    save_fixture(fixture)
     touch_season(season.pk)
     return line_up
 
@@ -328,8 +328,7 @@ def _results(legs: Sequence[Mapping[str, Any]], form: MatchFormat) -> tuple[LegR
     try:
         return read_results(legs, form)
     except MatchRefused as refused:
-        faults = [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
-        raise LeagueRefused(*faults) from None
+        raise LeagueRefused(*refused.problems) from None
 
 
 def _refuse_other_content(card: Card, fixture: Fixture, sent: CardSent, results: Sequence[LegResult]) -> None:

@@ -13,9 +13,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.locking import touch_season
 
 
 @transaction.atomic
@@ -46,10 +45,7 @@ def name_players(
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
     count = f"{len(players)} player{'' if len(players) == 1 else 's'}"
-    write_audit_entry(
-        season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now
-    )
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now)
     return entry
 
 

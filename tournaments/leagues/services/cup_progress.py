@@ -32,6 +32,7 @@ from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.selectors.deadlines import deadline_within, latest_day
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.leagues.services.fixtures import save_fixture
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
@@ -161,8 +162,7 @@ def _make_void(fixture: Fixture, now: datetime) -> None:
     )
     before = pub_evening_of(fixture)
     fixture.state, fixture.settled_at = MatchState.VOID, now
-    fixture.version += 1
-    fixture.save(update_fields=["state", "settled_at", "version"])
+    save_fixture(fixture, "state", "settled_at")
     note_for_pubs(fixture, before, now)
 
 

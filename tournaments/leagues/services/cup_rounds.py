@@ -27,7 +27,7 @@ from tournaments.leagues.selectors.deadlines import latest_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cup_progress import (
     busy_teams,
     follow_up,
@@ -35,7 +35,7 @@ from tournaments.leagues.services.cup_progress import (
     pubs_of,
 )
 from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture, teams_of
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState
 
@@ -67,8 +67,7 @@ def _follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, da
             latest = max(latest, match.date)
         if latest != deadline:
             match.deadline = latest
-            match.version += 1
-            match.save(update_fields=["deadline", "version"])
+            save_fixture(match, "deadline")
 
 
 def _latest(season: Season, match: Fixture) -> date | None:
@@ -132,8 +131,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
         for one in [held, *(_round_at(state, number, asked, season) for number in following)]:
             one.save()
     words = f"Set {round_name(held.number, state.count)} of the {cup.name} for {day_words(held.date)}."
-    write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words, by=by, now=now)
     return made
 
 
@@ -257,12 +255,10 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
         )
     if claimed != fixture.decider_claimed:
         fixture.decider_claimed = claimed
-        fixture.version += 1
-        fixture.save(update_fields=["decider_claimed", "version"])
+        save_fixture(fixture, "decider_claimed")
         own = fixture.home if side == Side.HOME else fixture.away
         words = f"{own.name} said that they won the deciding game of {teams_of(fixture)}."
-        write_audit_entry(season.pk, "cup", words, by=None, now=now)
-        touch_season(season.pk)
+        log_change(season.pk, "cup", words, by=None, now=now)
     return [sentence]
 
 
@@ -291,8 +287,7 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
 def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None, now: datetime) -> list[str]:
     fixture.level_winner = side
     fixture.decider_claimed = ""
-    fixture.version += 1
-    fixture.save(update_fields=["level_winner", "decider_claimed", "version"])
+    save_fixture(fixture, "level_winner", "decider_claimed")
     winner = fixture.home if side == "home" else fixture.away
     words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
     write_audit_entry(season.pk, "cup", words, by=by, now=now)

@@ -12,17 +12,17 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture, teams_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, MatchEvent
 
@@ -46,7 +46,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = date_faults(season, fixture, day, venue, secretary=True) + _why_faults(why)
+    faults = date_faults(season, fixture, day, venue, secretary=True) + reason_faults(why)
     if faults:
         raise LeagueRefused(*faults)
     end_requests(fixture, now)
@@ -64,7 +64,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
 def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
     """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if faults:
         raise LeagueRefused(*faults)
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
@@ -93,7 +93,7 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     """
     season = open_season(season_id)
     numbers = [fixture.pk for fixture in matches_to_put_off(season, asked)]
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if not numbers:
         message = _("No match is still to be played {when}. Choose another date.", when=asked.words)
         faults.append(Problem("no_matches", "date", message))
@@ -115,7 +115,7 @@ def ask_for_date(
     """
     season, fixture = open_fixture(fixture_id)
     follow(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
-    faults = _why_faults(reason)
+    faults = reason_faults(reason)
     if fixture.date is None and not dates:
         faults.append(Problem("date_missing", "dates", _("The match has no date. Offer at least one day.")))
     if len(dates) > MOST_DATES:
@@ -136,10 +136,9 @@ def ask_for_date(
         short_notice=is_short_notice(season, fixture, now),
         asked_at=now,
     )
-    write_audit_entry(
+    log_change(
         season.pk, "date", f"{team.name} asked for another date of {teams_of(fixture)}.", by=None, now=now
     )
-    touch_season(season.pk)
     return asked
 
 
@@ -154,8 +153,7 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
         raise LeagueRefused(Problem("answered", "", message))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
-    write_audit_entry(season.pk, "date", words, by=None, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "date", words, by=None, now=now)
 
 
 @transaction.atomic
@@ -169,7 +167,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     season = open_season(season_id)
     team = season.teams.select_related("venue").get(pk=team_id)
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if not staying or team.venue is None:
         faults.append(Problem("no_matches", "fixtures", _("Tick at least one match to move.")))
     if faults or team.venue is None:
@@ -188,15 +186,13 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
         before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
-        fixture.version += 1
-        fixture.save(update_fields=["venue", "version"])
+        save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
     if faults:
         raise LeagueRefused(*faults)
     count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
-    write_audit_entry(season.pk, "moved", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "moved", words, by=by, now=now)
     return staying
 
 
@@ -224,10 +220,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         raise LeagueRefused(Problem("answered", "", message))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
-        write_audit_entry(
-            season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now
-        )
-        touch_season(season.pk)
+        log_change(season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now)
         return fixture
     if day is None:
         deadline = _deadline(season, fixture, now, secretary=user is not None)
@@ -299,8 +292,7 @@ def _move(  # noqa: PLR0913  where to, why, and who
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
-    fixture.version += 1
-    fixture.save(update_fields=["date", "starts_at", "venue", "state", "deadline", "version"])
+    save_fixture(fixture, "date", "starts_at", "venue", "state", "deadline")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
@@ -319,8 +311,7 @@ def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datet
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
     fixture.date, fixture.state = None, state
-    fixture.version += 1
-    fixture.save(update_fields=["deadline", "date", "state", "version"])
+    save_fixture(fixture, "deadline", "date", "state")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
@@ -343,17 +334,3 @@ def _keep_move(  # noqa: PLR0913  where to, why, and who
 def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None:
     asked.state, asked.answered_at = state, now
     asked.save(update_fields=["state", "answered_at"])
-
-
-def _why_faults(why: str) -> list[Problem]:
-    if not why.strip():
-        return [Problem("reason_missing", "reason", _("Say why, in a few words."))]
-    if len(why) > WHY_LENGTH:
-        return [
-            Problem(
-                "reason_too_long",
-                "reason",
-                _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH),
-            )
-        ]
-    return []

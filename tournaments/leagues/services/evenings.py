@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
@@ -30,7 +30,6 @@ from tournaments.leagues.services.cards import (
 )
 from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, teams_of
 from tournaments.leagues.services.flags import flag_columns
-from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchEvent, MatchState
 
@@ -161,8 +160,7 @@ def report_no_show(
     if before is not None:
         return before
     report = NoShow.objects.create(fixture=fixture, team=team, date=fixture.date, at=now, seen_by=witness)
-    write_audit_entry(season.pk, "no_show", no_show_words(report), by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "no_show", no_show_words(report), by=by, now=now)
     return report
 
 

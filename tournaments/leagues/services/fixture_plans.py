@@ -33,7 +33,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
@@ -61,8 +61,7 @@ def want_fixtures(
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    write_audit_entry(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
@@ -73,8 +72,7 @@ def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
-    write_audit_entry(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
 
 
 @transaction.atomic
@@ -90,8 +88,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    write_audit_entry(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
     return plan
 
 
@@ -162,8 +159,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    write_audit_entry(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
     return len(fixtures)
 
 
@@ -264,8 +260,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    write_audit_entry(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
     return plan_clashes(season, plan)
 
 

@@ -15,10 +15,10 @@ from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registrat
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture, teams_of
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
 from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.match_tables import save_with_tables
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
@@ -216,10 +216,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     says = "agreed on" if agree else "didn't agree on"
     words = f"{teams_of(fixture)}: the captains {says} a pair of one for {team.name}."
     write_audit_entry(season.pk, "single_handed", words, by=by, now=now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_match_tables(fixture.pk)
-    touch_season(season.pk)
+    save_with_tables(fixture)
     return line_up
 
 
@@ -255,8 +252,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         raise LeagueRefused(Problem("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
     follow_locks(season, fixture, now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
+    save_fixture(fixture)
     if by is not None:
         _note(season, fixture, team, "reopened", by, now)
     touch_season(season.pk)

@@ -39,6 +39,7 @@ from tournaments.leagues.services.fixtures import (
     fixture_of,
     follow,
     open_fixture,
+    save_fixture,
     teams_of,
 )
 from tournaments.leagues.services.locking import lock_season, touch_season
@@ -84,7 +85,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     if fixture.state == MatchState.SCHEDULED:
         fixture.state = follow(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
-        _save(fixture, "state")
+        save_with_tables(fixture, "state")
         return fixture
     numbers = {leg.table for leg in legs_of_tables(match_play(season, fixture).form).values()}
     for number in sorted(numbers):
@@ -92,7 +93,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
         MatchTable.objects.create(fixture=fixture, number=number, table=table_pass.table)
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
-    _save(fixture, "state")
+    save_with_tables(fixture, "state")
     write_audit_entry(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
     return fixture
 
@@ -156,7 +157,7 @@ def begin_next(table: Table, after: Game) -> Game | None:
             )
         raise LeagueRefused(Problem("not_yet", "", message))
     game = _begin(play, number, table, ruleset_of(after))
-    _save(fixture)
+    save_with_tables(fixture)
     return game
 
 
@@ -254,9 +255,9 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
         hand_in(fixture.pk, sent, by=None, now=now)
 
 
-def _save(fixture: Fixture, *fields: str) -> None:
-    fixture.version += 1
-    fixture.save(update_fields=[*fields, "version"])
+def save_with_tables(fixture: Fixture, *columns: str) -> None:
+    """Write columns of a match, and have its season's pages and the phones at its tables look at it anew."""
+    save_fixture(fixture, *columns)
     touch_season(fixture.season_id)
     touch_match_tables(fixture.pk)
 

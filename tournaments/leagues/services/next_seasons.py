@@ -29,8 +29,8 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, open_season, touch_season
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
@@ -338,5 +338,4 @@ def decline_asked(team_id: int, player_id: int, *, by: User | None, now: datetim
     request.declined = True
     request.save(update_fields=["declined"])
     words = f"{request.player.name} doesn't play for {request.team.name} again."
-    write_audit_entry(season.pk, "squad", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "squad", words, by=by, now=now)

@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.penalties import (
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
@@ -172,8 +172,7 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
     words = f"Asked {penalty.team.name} about {_subject(penalty)}: {question}"
-    write_audit_entry(season.pk, "asked", words, by=why.by, now=why.now)
-    touch_season(season.pk)
+    log_change(season.pk, "asked", words, by=why.by, now=why.now)
     return penalty
 
 
@@ -188,8 +187,7 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
-    write_audit_entry(season.pk, "answered", words, by=None, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "answered", words, by=None, now=now)
     return penalty
 
 

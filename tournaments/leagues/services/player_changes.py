@@ -28,8 +28,7 @@ from tournaments.leagues.selectors.player_changes import MAY_CHANGE
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.match_tables import save_with_tables
 from tournaments.leagues.services.sign_ons import sign_on_once
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
 from tournaments.matches.rules import LeagueRules
@@ -268,8 +267,5 @@ def _team_id(change: PlayerChange) -> int:
 
 def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: datetime) -> None:
     """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_match_tables(fixture.pk)
-    touch_season(season.pk)
+    save_with_tables(fixture)
     write_audit_entry(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)

@@ -21,11 +21,11 @@ from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, 
 from tournaments.leagues.selectors.penalties import taken_back_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.services.fixtures import teams_of
-from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import UpAndDown, consequences
 
@@ -125,8 +125,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     ruling.decision = decision
     about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
-    write_audit_entry(season.pk, "ruling", words, by=why.by, now=why.now)
-    touch_season(season.pk)
+    log_change(season.pk, "ruling", words, by=why.by, now=why.now)
 
 
 def _tables(season: Season, division: Division) -> list[DivisionTable]:
@@ -188,12 +187,7 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
 
 
 def _why_faults(why: Why) -> list[Problem]:
-    faults = []
-    if not why.reason.strip():
-        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
-    if len(why.reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        faults.append(Problem("reason_too_long", "reason", message))
+    faults = reason_faults(why.reason)
     if len(why.rule) > RULE_LENGTH:
         message = _("The rule's number has {most} characters at most.", most=RULE_LENGTH)
         faults.append(Problem("rule_too_long", "rule", message))

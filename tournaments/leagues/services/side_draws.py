@@ -11,10 +11,9 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cards import side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture, teams_of
 from tournaments.matches.places import draw_places
 from tournaments.matches.states import CARD_WANTED
 
@@ -86,8 +85,6 @@ def _write(line_up: LineUp, players: Sequence[int], seed: int | None) -> None:
 def _done(  # noqa: PLR0913, PLR0917  what was written, and who did it when
     season: Season, fixture: Fixture, line_up: LineUp, words: str, by: User | None, now: datetime
 ) -> LineUp:
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    write_audit_entry(season.pk, "drawn", words, by=by, now=now)
-    touch_season(season.pk)
+    save_fixture(fixture)
+    log_change(season.pk, "drawn", words, by=by, now=now)
     return line_up

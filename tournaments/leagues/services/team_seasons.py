@@ -26,10 +26,10 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY
@@ -116,8 +116,7 @@ def change_team_season(
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]
-            write_audit_entry(season.pk, "changed", f"Changed {words}.", by=by, now=now)
-            touch_season(season.pk)
+            log_change(season.pk, "changed", f"Changed {words}.", by=by, now=now)
     return season
 
 
@@ -220,8 +219,7 @@ def save_division(
     carried = _carry_start(division, started_at)
     verb = "starts" if carried == 1 else "start"
     also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
-    write_audit_entry(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
     return division
 
 
@@ -248,8 +246,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
         )
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
-    write_audit_entry(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
 
 
 # Teams
@@ -283,8 +280,7 @@ def save_team(
     except IntegrityError:
         raise LeagueRefused(taken_fault(team.name, "name")) from None
     did = "Added" if team_id is None else "Changed"
-    write_audit_entry(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
     return team
 
 
@@ -343,5 +339,4 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     team.squad_requests.all().delete()
     Registration.objects.filter(team=team).delete()
     team.delete()
-    write_audit_entry(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "team", f"Took out {team.name}.", by=by, now=now)

@@ -26,12 +26,11 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture, teams_of
 from tournaments.leagues.services.flags import flag_match, flag_matches_of
 from tournaments.leagues.services.line_ups import choose_line_up
-from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
@@ -168,10 +167,8 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     words = f"{name} on the card of {teams_of(fixture)} is {player.name}."
     if who == typed:
         words = f"{name} on the card of {teams_of(fixture)} is the player's own name."
-    write_audit_entry(season.pk, "who_it_was", words, by=by, now=now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_season(season.pk)
+    save_fixture(fixture)
+    log_change(season.pk, "who_it_was", words, by=by, now=now)
     return player
 
 
