@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.view import FOR_ORGANISERS, LeagueView
 from tournaments.leagues.models import Letter, Season, Subscription
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
@@ -87,7 +86,7 @@ class WeekView(LeagueView):
             "monday": week.monday,
             "text": week_text(season, number),
             "missing": [
-                {"fixture": match.pk, "sentence": f"{teams(match)}: {without_result(match)}."}
+                {"fixture": match.pk, "sentence": f"{match.name}: {without_result(match)}."}
                 for match in week.fixtures
                 if match.state not in COUNTS
             ],

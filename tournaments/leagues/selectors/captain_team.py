@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from problems.wording import many
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.selectors.league_tables import division_table
@@ -178,7 +179,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
             continue
         if side in handed:
             count = len(differing(stored_results(handed[side].legs), stored_results(theirs.legs)))
-            games = f"{count} game{'' if count == 1 else 's'}"
+            games = many(count, "game")
             found.append(Task(f"You and {other} disagree about {games}", fixture.pk, "card"))
         elif rules.word("card_entry") == "two_cards":
             found.append(Task(f"{other} sent their card: send yours", fixture.pk, "card"))

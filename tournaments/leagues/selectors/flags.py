@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from clubs.models import Player
 from clubs.models.player import OF_AGE
+from problems.wording import many
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.selectors.bans import ban_words, banned_in
 from tournaments.leagues.selectors.cup_names import not_named
@@ -35,7 +36,7 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     found: list[Flag] = []
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
     for line_up in line_ups.prefetch_related("players__player", "players__lent_by__division"):
-        team = fixture.home if line_up.side == Side.HOME else fixture.away
+        team = fixture.team_at(line_up.side)
         found += _flags(season, fixture, team, list(line_up.players.all()), rules)
     of_cup = [*not_named(fixture), *cup_tied(fixture)]
     return found + [Flag(sentence, player) for player, sentence in of_cup]
@@ -51,8 +52,8 @@ def short_flags(season: Season, fixture: Fixture) -> list[Flag]:
     for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
-            team = fixture.home if line_up.side == Side.HOME else fixture.away
-            names = "1 player" if began == 1 else f"{began} players"
+            team = fixture.team_at(line_up.side)
+            names = many(began, "player")
             said = (
                 f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} counts as a no-show."
             )

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
 from tournaments.leagues.selectors.deadlines import card_due, result_due
-from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
@@ -137,9 +137,11 @@ def _card_reminders(
             f" The result should be known by {_moment(first)}." if first is not None and first > now else ""
         )
         for side, does in _awaited(entry, cards.get(fixture.pk, set())):
-            team = fixture.home if side == Side.HOME else fixture.away
-            subject = f"{teams(fixture)}: the card is due on {until:%A}"
-            text = f"{teams(fixture)}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
+            team = fixture.team_at(side)
+            subject = f"{fixture.name}: the card is due on {until:%A}"
+            text = (
+                f"{fixture.name}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
+            )
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
             drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
     return drafts
@@ -169,9 +171,9 @@ def _date_reminders(
         hours = reminder_due(due, now)
         if hours is None:
             continue
-        subject = f"{teams(fixture)} needs a new date"
+        subject = f"{fixture.name} needs a new date"
         text = (
-            f"{teams(fixture)} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
+            f"{fixture.name} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
             "Please agree on a date with the other captain, or ask the secretary."
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"

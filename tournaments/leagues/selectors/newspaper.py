@@ -84,7 +84,7 @@ def _result(match: Fixture, side: str = "") -> str:
 
 def _moved(match: Fixture) -> str:
     to = "another day" if match.date is None else day_words(match.date)
-    return f"{match.home.name} against {match.away.name}: moved to {to}"
+    return f"{match.name}: moved to {to}"
 
 
 def without_result(match: Fixture) -> str:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
-from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
+from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Team
 from tournaments.leagues.selectors.deadlines import card_due
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.no_shows import absent_by_award, reported_no_shows
 from tournaments.leagues.selectors.results import winner_of
 from tournaments.matches.deadlines import (
@@ -131,7 +131,7 @@ def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
         if fixture.pk in not_come or (entry == "secretary" and cards):
             continue
         for side in sorted(who_pays(card, rule, now)):
-            team = fixture.home if side == Side.HOME else fixture.away
+            team = fixture.team_at(side)
             if (fixture.pk, team.pk) in decided:
                 continue
             times = earlier[team.pk]
@@ -162,10 +162,10 @@ def _winner(fixture: Fixture) -> str:
 def late_words(penalty: Penalty) -> str:
     """Return which card was late, or who didn't come, in a sentence; the match and team are loaded."""
     if penalty.no_show:
-        return f"{penalty.team.name} didn't come to {teams(penalty.fixture)}."
+        return f"{penalty.team.name} didn't come to {penalty.fixture.name}."
     due = timezone.localtime(penalty.due_at)
     return (
-        f"The card of {teams(penalty.fixture)} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
+        f"The card of {penalty.fixture.name} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
         "and was not in."
     )
 

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from django.urls import reverse
 from django.utils import timezone
 
+from problems.wording import many
 from tournaments.leagues.models import (
     Appeal,
     Card,
@@ -24,7 +25,7 @@ from tournaments.leagues.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.selectors.cups import level_matches
 from tournaments.leagues.selectors.deadlines import card_due, result_due
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (
@@ -71,7 +72,7 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     ]
     found += _flags(season, {(match.pk, player) for match, player, _ in unknown})
     found += [
-        ToDo("level", f"{teams(match)} is level in the {match.competition}: {words}.", match)
+        ToDo("level", f"{match.name} is level in the {match.competition}: {words}.", match)
         for match, words in level_matches(season)
     ]
     found += _clashes(open_ones)
@@ -89,7 +90,7 @@ def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
         MatchState.ABANDONED: "It was broken off: decide how it goes on",
     }
     return [
-        ToDo(str(match.state), f"{teams(match)}. {said[MatchState(match.state)]}.", match)
+        ToDo(str(match.state), f"{match.name}. {said[MatchState(match.state)]}.", match)
         for match in fixtures
         if match.state in said
     ]
@@ -102,7 +103,7 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
             continue
         if match.deadline is not None and match.deadline < today:
             words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
-            found.append(ToDo("overdue", f"{teams(match)} was postponed, and {words}", match))
+            found.append(ToDo("overdue", f"{match.name} was postponed, and {words}", match))
         else:
             last = "" if match.deadline is None else f", by {_day(match.deadline)}"
             wanted = f"a new date{last}"
@@ -112,7 +113,7 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
                 and match.venue_id == match.away.venue_id
             ):
                 wanted = f"a pub and a date{last}: {match.home.name} is at home and has no pub"
-            found.append(ToDo("postponed", f"{teams(match)} needs {wanted}.", match))
+            found.append(ToDo("postponed", f"{match.name} needs {wanted}.", match))
     return found
 
 
@@ -141,7 +142,7 @@ def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime)
             continue
         if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}:
             when = timezone.localtime(due)
-            said = f"The result of {teams(match)} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
+            said = f"The result of {match.name} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
             found.append(ToDo("no_result", said, match))
     return found
 
@@ -158,7 +159,9 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
             continue
         waits = "hasn't been agreed" if match.state == MatchState.CARDS_AWAITED else "is missing"
         when = timezone.localtime(due)
-        said = f"The card of {teams(match)} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
+        said = (
+            f"The card of {match.name} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
+        )
         found.append(ToDo("late_card", said, match))
     return found
 
@@ -188,7 +191,7 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
             other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)
             waits = f"{last.player.name} has no partner, and {other.name} hasn't said whether they may play alone."
             page = reverse("fixture_line_up", args=[match.pk, side])
-            found.append(ToDo("alone", f"{teams(match)}: {waits}", match, page))
+            found.append(ToDo("alone", f"{match.name}: {waits}", match, page))
     return found
 
 
@@ -212,7 +215,7 @@ def _requests(season: Season, now: datetime) -> list[ToDo]:
     latest = {one.fixture_id: one for one in rows.select_related("team", "fixture__home", "fixture__away")}
     today = timezone.localdate(now)
     for one in latest.values():
-        match, about = one.fixture, f"another date of {teams(one.fixture)}"
+        match, about = one.fixture, f"another date of {one.fixture.name}"
         near = match.date is not None and match.date <= today + REQUEST_NEAR
         if one.state == DateRequest.State.ASKED and (
             one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
@@ -251,7 +254,7 @@ def _changes(season: Season) -> list[ToDo]:
         said = ChangeLine(one, one.leaves.name, one.enters.name).sentence
         silent = one.fixture.away if one.side == Side.HOME else one.fixture.home
         page = reverse("fixture_changes", args=[one.fixture_id])
-        said = f"{teams(one.fixture)}: {said} {silent.name} haven't agreed yet."
+        said = f"{one.fixture.name}: {said} {silent.name} haven't agreed yet."
         found.append(ToDo("player_change", said, one.fixture, page))
     return found
 
@@ -261,7 +264,7 @@ def _hands(season: Season) -> list[ToDo]:
     for match, number, result in hand_differences(season):
         winner = {"home": match.home.name, "away": match.away.name}.get(result.winner.value, "nobody")
         points = "" if result.home_points is None else f" {result.home_points}-{result.away_points}"
-        said = f"{teams(match)}, game {number}: the phones say {winner} won{points}, but the card says something else."
+        said = f"{match.name}, game {number}: the phones say {winner} won{points}, but the card says something else."
         found.append(ToDo("hands", f"{said} Ask both captains which is right.", match))
     return found
 
@@ -281,7 +284,7 @@ def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
             # A fault of a whole line-up goes with a ruling on any player.
             if player in on or (player is None and on) or (card.fixture_id, player) in unknown:
                 continue
-            said = f"{teams(card.fixture)}: {flag}"
+            said = f"{card.fixture.name}: {flag}"
             seen.setdefault((card.fixture_id, flag), ToDo("flag", said, card.fixture))
     return list(seen.values())
 
@@ -308,8 +311,8 @@ def _penalties(season: Season) -> list[ToDo]:
         does = taking_words(one)
         asked = " You asked the captain." if one.asked_at is not None else ""
         asked = f" {one.team.name} answered: {one.answer}" if one.answered_at is not None else asked
-        what = f"{one.team.name} didn't come to {teams(one.fixture)}"
-        what = what if one.no_show else f"The card of {teams(one.fixture)} was late"
+        what = f"{one.team.name} didn't come to {one.fixture.name}"
+        what = what if one.no_show else f"The card of {one.fixture.name} was late"
         said = f"{what}: {does[0].lower()}{does[1:]}, or let them off.{asked}"
         page = reverse("season_penalty", args=[season.pk, one.pk])
         found.append(ToDo("penalty", said, one.fixture, page, one.team))
@@ -342,7 +345,7 @@ def _letters(season: Season) -> list[ToDo]:
     ).count()
     if not failed:
         return []
-    said = f"{failed} e-mail{'' if failed == 1 else 's'} couldn't be sent."
+    said = f"{many(failed, 'e-mail')} couldn't be sent."
     return [ToDo("letters", said, None, reverse("season_letters", args=[season.pk]))]
 
 
@@ -357,7 +360,7 @@ def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
             and match.state == MatchState.SCHEDULED
             and (match.venue_id, match.date) in closed
         ):
-            said = f"{match.venue.name} has no room on {_day(match.date)}: move {teams(match)}."
+            said = f"{match.venue.name} has no room on {_day(match.date)}: move {match.name}."
             found.append(ToDo("clash", said, match))
     return found
 

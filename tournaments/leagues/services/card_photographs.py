@@ -17,7 +17,7 @@ from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 
@@ -61,7 +61,7 @@ def add_photograph(
             user=by,
             at=now,
         )
-        words = f"A photograph of the card of {teams_of(fixture)} was added."
+        words = f"A photograph of the card of {fixture.name} was added."
         _note(season, words, by, now)
     return kept
 
@@ -80,7 +80,7 @@ def remove_photograph(
         message = _("Only the person who sent this photograph, or the secretary, can delete it.")
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
-    _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
+    _note(season, f"A photograph of the card of {fixture.name} was deleted.", by, now)
 
 
 def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:

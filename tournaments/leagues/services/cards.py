@@ -39,7 +39,6 @@ from tournaments.leagues.services.fixtures import (
     open_fixture,
     save_fixture,
     save_outcome,
-    teams_of,
     write_results,
 )
 from tournaments.leagues.services.flags import flag_columns, flag_match, flag_matches_of
@@ -53,7 +52,6 @@ from tournaments.matches.card import (
     read_results,
     stored_results,
 )
-from tournaments.matches.format import MatchFormat
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState
@@ -153,10 +151,10 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
     follow_up(fixture, now)
-    who = fixture.home if sent.side == Side.HOME else fixture.away
-    words = f"{who.name} handed in the card of {teams_of(fixture)}."
+    who = fixture.team_at(sent.side)
+    words = f"{who.name} handed in the card of {fixture.name}."
     if sent.how == Card.How.TABLES:
-        words = f"The phones at the tables wrote the card of {teams_of(fixture)}."
+        words = f"The phones at the tables wrote the card of {fixture.name}."
     write_audit_entry(season.pk, "card", words, by=by, now=now)
     return HandedIn(card, fixture, new=True)
 
@@ -185,17 +183,18 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     if other is None:
         message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
-    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not _own_card(fixture, side):
+    mine = Card.objects.filter(fixture=fixture, side=side, stands=True)
+    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not mine.exists():
         message = _("In this league both sides hand in a card of their own. Fill in yours.")
         raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
-    Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
+    mine.update(stands=False)
     settle(season, fixture, stored_results(other.legs), state, now)
     save_outcome(fixture)
     follow_up(fixture, now)
-    who = fixture.home if side == Side.HOME else fixture.away
+    who = fixture.team_at(side)
     write_audit_entry(
-        season.pk, "agreed", f"{who.name} agreed with the card of {teams_of(fixture)}.", by=by, now=now
+        season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
     )
     return fixture
 
@@ -285,10 +284,6 @@ def settle(
     fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
 
 
-def _own_card(fixture: Fixture, side: str) -> bool:
-    return Card.objects.filter(fixture=fixture, side=side, stands=True).exists()
-
-
 def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
@@ -298,8 +293,8 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     if sent.side not in set(Side.values):
         faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
     try:
-        results = _results(sent.legs, form_of(season, fixture))
-    except LeagueRefused as refused:
+        results = read_results(sent.legs, form_of(season, fixture))
+    except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)
     if faults:
@@ -322,13 +317,6 @@ def _without_points(
         if not known and number not in unplayed:
             message = _("Game {number}: write the points of both sides.", number=number)
             yield Problem("points_missing", f"legs.{number - 1}", message)
-
-
-def _results(legs: Sequence[Mapping[str, Any]], form: MatchFormat) -> tuple[LegResult, ...]:
-    try:
-        return read_results(legs, form)
-    except MatchRefused as refused:
-        raise LeagueRefused(*refused.problems) from None
 
 
 def _refuse_other_content(card: Card, fixture: Fixture, sent: CardSent, results: Sequence[LegResult]) -> None:

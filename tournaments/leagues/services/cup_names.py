@@ -8,6 +8,7 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
@@ -44,7 +45,7 @@ def name_players(
         return entry  # said twice
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
-    count = f"{len(players)} player{'' if len(players) == 1 else 's'}"
+    count = many(len(players), "player")
     log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now)
     return entry
 

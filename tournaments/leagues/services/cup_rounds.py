@@ -34,8 +34,8 @@ from tournaments.leagues.services.cup_progress import (
     publish_ready,
     pubs_of,
 )
-from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.fixtures import open_fixture, save_fixture, teams_of
+from tournaments.leagues.services.cups import open_drawn_cup
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState
 
@@ -94,11 +94,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     Matches of the round that are on the list stay where they are. Pairs and singles have none: with their round go the
     later ones that have no date, on the same evening. Raises LeagueRefused with every clash.
     """
-    season, cup = open_cup(cup_id)
-    if cup.drawn_at is None:
-        raise LeagueRefused(
-            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
-        )
+    season, cup = open_drawn_cup(cup_id)
     state = state_of(cup)
     if not 1 <= asked.number <= state.count:
         raise LeagueRefused(
@@ -256,8 +252,8 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
     if claimed != fixture.decider_claimed:
         fixture.decider_claimed = claimed
         save_fixture(fixture, "decider_claimed")
-        own = fixture.home if side == Side.HOME else fixture.away
-        words = f"{own.name} said that they won the deciding game of {teams_of(fixture)}."
+        own = fixture.team_at(side)
+        words = f"{own.name} said that they won the deciding game of {fixture.name}."
         log_change(season.pk, "cup", words, by=None, now=now)
     return [sentence]
 
@@ -288,8 +284,8 @@ def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None
     fixture.level_winner = side
     fixture.decider_claimed = ""
     save_fixture(fixture, "level_winner", "decider_claimed")
-    winner = fixture.home if side == "home" else fixture.away
-    words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
+    winner = fixture.team_at(side)
+    words = f"{winner.name} won the deciding game of {fixture.name}."
     write_audit_entry(season.pk, "cup", words, by=by, now=now)
     sentences = follow_up(fixture, now)
     touch_season(season.pk)

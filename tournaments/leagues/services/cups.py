@@ -31,6 +31,15 @@ def open_cup(cup_id: int) -> tuple[Season, Cup]:
     return season, Cup.objects.select_related("season").get(pk=cup_id)
 
 
+def open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
+    """Lock the season of a cup that is drawn; return both as they are now. Raises LeagueRefused."""
+    season, cup = open_cup(cup_id)
+    if cup.drawn_at is None:
+        message = _("The {name} isn't drawn yet. Draw it first.", name=cup.name)
+        raise LeagueRefused(Problem("not_drawn", "", message))
+    return season, cup
+
+
 @transaction.atomic
 def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
     """Create a cup from its `name`, its `options`, and the numbers of the `teams` that enter.

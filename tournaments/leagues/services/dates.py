@@ -10,6 +10,7 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
 from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
@@ -19,7 +20,7 @@ from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture, teams_of
+from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.reasons import reason_faults
@@ -55,7 +56,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     if starts_at is not None and starts_at != fixture.starts_at:
         fixture.starts_at, hour = starts_at, f" at {starts_at:%H:%M}"
     _move(fixture, day, venue or fixture.venue, why=why, by=name, now=now)
-    words = f"Moved {teams_of(fixture)} to {day_words(day)}{hour}: {why}"
+    words = f"Moved {fixture.name} to {day_words(day)}{hour}: {why}"
     write_audit_entry(season.pk, "moved", words, by=by, now=now)
     return fixture
 
@@ -72,7 +73,7 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
     )
     name = by.get_username() if by is not None else "both captains"
     _postpone(fixture, _deadline(season, fixture, now, secretary=True), why=why, by=name, now=now)
-    write_audit_entry(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
+    write_audit_entry(season.pk, "postponed", f"Postponed {fixture.name}: {why}", by=by, now=now)
     return fixture
 
 
@@ -136,23 +137,16 @@ def ask_for_date(
         short_notice=is_short_notice(season, fixture, now),
         asked_at=now,
     )
-    log_change(
-        season.pk, "date", f"{team.name} asked for another date of {teams_of(fixture)}.", by=None, now=now
-    )
+    log_change(season.pk, "date", f"{team.name} asked for another date of {fixture.name}.", by=None, now=now)
     return asked
 
 
 @transaction.atomic
 def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     """Take back a team's own request for another date, before it is answered. Raises LeagueRefused."""
-    asked = DateRequest.objects.get(pk=request_id, team=team)
-    season, fixture = open_fixture(asked.fixture_id)
-    asked.refresh_from_db()
-    if asked.state != DateRequest.State.ASKED:
-        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
-        raise LeagueRefused(Problem("answered", "", message))
+    season, fixture, asked = _open_request(DateRequest.objects.get(pk=request_id, team=team))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
-    words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
+    words = f"{team.name} took back the request for another date of {fixture.name}."
     log_change(season.pk, "date", words, by=None, now=now)
 
 
@@ -179,9 +173,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
                 faults.append(
-                    Problem(
-                        "no_room", "fixtures", _("{match}: {reason}", match=teams_of(fixture), reason=room)
-                    )
+                    Problem("no_room", "fixtures", _("{match}: {reason}", match=fixture.name, reason=room))
                 )
         before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
@@ -190,7 +182,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
         note_for_pubs(fixture, before, now)
     if faults:
         raise LeagueRefused(*faults)
-    count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
+    count = many(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
     log_change(season.pk, "moved", words, by=by, now=now)
     return staying
@@ -212,15 +204,10 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
 
     Raises LeagueRefused for a date that was not offered, that clashes by now, and for a request answered already.
     """
-    asked = DateRequest.objects.get(pk=request_id)
-    season, fixture = open_fixture(asked.fixture_id)
-    asked.refresh_from_db()
-    if asked.state != DateRequest.State.ASKED:
-        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
-        raise LeagueRefused(Problem("answered", "", message))
+    season, fixture, asked = _open_request(DateRequest.objects.get(pk=request_id))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
-        log_change(season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now)
+        log_change(season.pk, "date", f"{by} refused another date of {fixture.name}.", by=user, now=now)
         return fixture
     if day is None:
         deadline = _deadline(season, fixture, now, secretary=user is not None)
@@ -236,10 +223,18 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
             raise LeagueRefused(*faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
     _answer(asked, DateRequest.State.AGREED, now)
-    write_audit_entry(
-        season.pk, "date", f"{by} agreed to another date of {teams_of(fixture)}.", by=user, now=now
-    )
+    write_audit_entry(season.pk, "date", f"{by} agreed to another date of {fixture.name}.", by=user, now=now)
     return fixture
+
+
+def _open_request(asked: DateRequest) -> tuple[Season, Fixture, DateRequest]:
+    """Lock the season of a request; return it, the match and the request as now. Raises LeagueRefused if answered."""
+    season, fixture = open_fixture(asked.fixture_id)
+    asked.refresh_from_db()
+    if asked.state != DateRequest.State.ASKED:
+        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
+        raise LeagueRefused(Problem("answered", "", message))
+    return season, fixture, asked
 
 
 def _over_faults(day: date, today: date) -> list[Problem]:
@@ -272,7 +267,7 @@ def date_faults(
             message = _(
                 "{team} plays that day already: {match}. Choose another date.",
                 team=team.name,
-                match=teams_of(other),
+                match=other.name,
             )
             faults.append(Problem("team_plays", "date", message))
     pub = venue or fixture.venue

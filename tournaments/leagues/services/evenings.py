@@ -28,7 +28,7 @@ from tournaments.leagues.services.cards import (
     read_card,
     side_of,
 )
-from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, teams_of
+from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome
 from tournaments.leagues.services.flags import flag_columns
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchEvent, MatchState
@@ -74,7 +74,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     results = read_card(sent, season, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
-    words = f"{team.name} says why {teams_of(fixture)} was broken off: {why.strip()}"
+    words = f"{team.name} says why {fixture.name} was broken off: {why.strip()}"
     write_audit_entry(season.pk, "broken_off", words, by=None, now=now)
     return fixture
 
@@ -91,9 +91,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
-    write_audit_entry(
-        season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now
-    )
+    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", by=by, now=now)
 
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
@@ -105,7 +103,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
         fixture.state = follow(fixture, MatchEvent.START)
     fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
     save_outcome(fixture)
-    write_audit_entry(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
+    write_audit_entry(season.pk, "broken_off", f"{fixture.name} was broken off.", by=by, now=now)
 
 
 def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so

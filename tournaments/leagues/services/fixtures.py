@@ -94,8 +94,3 @@ def end_requests(fixture: Fixture, now: datetime) -> None:
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.TAKEN_BACK, answered_at=now
     )
-
-
-def teams_of(fixture: Fixture) -> str:
-    """Return what a fixture is called: "Bell A against Crown"."""
-    return f"{fixture.home.name} against {fixture.away.name}"

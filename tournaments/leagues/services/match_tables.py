@@ -40,7 +40,6 @@ from tournaments.leagues.services.fixtures import (
     follow,
     open_fixture,
     save_fixture,
-    teams_of,
 )
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
@@ -94,7 +93,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
     save_with_tables(fixture, "state")
-    write_audit_entry(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(season.pk, "tables", f"Phones keep score of {fixture.name}.", by=by, now=now)
     return fixture
 
 

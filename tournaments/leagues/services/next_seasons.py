@@ -36,6 +36,8 @@ from tournaments.leagues.services.team_seasons import date_faults, name_faults, 
 from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
 
 MOST_OF_A_SQUAD = 40
+TAKEN_OVER = ("match_format", "scheme", "side_table", "precedence", "rules", "officers", "to_check")
+"""What a next season has from the one before, by column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,7 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
         kind=SeasonKind.TEAMS,
         starts=asked.starts,
         ends=asked.ends,
-        match_format=old.match_format,
-        scheme=old.scheme,
-        side_table=old.side_table,
-        precedence=old.precedence,
-        rules=old.rules,
-        officers=old.officers,
-        to_check=old.to_check,
+        **{name: getattr(old, name) for name in TAKEN_OVER},
     )
     if text := rule_book_text(old):
         RuleBook.objects.create(season=season, text=text)

@@ -24,7 +24,6 @@ from tournaments.leagues.selectors.penalties import (
     taken_back_words,
 )
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.matches.fees import pounds
@@ -97,7 +96,7 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
     with ruling_on(season, kind, why, fixture=penalty.fixture, team=penalty.team) as ruling:
         if penalty.points:
             ruling.facts["points"] = -penalty.points
-            words = f"Late card: {teams_of(penalty.fixture)}"
+            words = f"Late card: {penalty.fixture.name}"
             ruling.points.append(Points(penalty.team, -penalty.points, words))
         if penalty.fine:
             ruling.facts["fine"] = penalty.fine
@@ -148,7 +147,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
         row.fine_paid = paid[row.pk]
         row.save(update_fields=["fine_paid"])
         done = "has paid" if row.fine_paid else "has not paid"
-        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {teams_of(row.fixture)}."
+        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {row.fixture.name}."
         write_audit_entry(season.pk, "fine", words, by=by, now=now)
     if changed:
         touch_season(season.pk)
@@ -192,7 +191,7 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
 
 
 def _subject(penalty: Penalty) -> str:
-    match = teams_of(penalty.fixture)
+    match = penalty.fixture.name
     return match if penalty.no_show else f"the card of {match}"
 
 

@@ -26,7 +26,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.match_tables import save_with_tables
 from tournaments.leagues.services.sign_ons import sign_on_once
@@ -108,7 +108,11 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     if not asks:
         _let_in(season, change)
     _note(
-        season, fixture, f"{_team(fixture, asked.side)} {'asked for' if asks else 'made'} a change", by, now
+        season,
+        fixture,
+        f"{fixture.team_at(asked.side).name} {'asked for' if asks else 'made'} a change",
+        by,
+        now,
     )
     return change
 
@@ -146,7 +150,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
         _take_out(season, change)
     change.state, change.answered_at = wanted, now
     change.save(update_fields=["state", "answered_at"])
-    who = "The secretary" if side is None else _team(fixture, side)
+    who = "The secretary" if side is None else fixture.team_at(side).name
     done = DONE.get(str(wanted), "refused")
     _note(season, fixture, f"{who} {done} a change", by, now)
     return change
@@ -178,7 +182,7 @@ def _sign_on(
     if asked.enters:
         message = _("Choose somebody from the list, or type a new name, but not both.")
         return asked, [Problem("enters_twice", "new_name", message)]
-    team = fixture.home if asked.side == Side.HOME else fixture.away
+    team = fixture.team_at(asked.side)
     try:
         signed, _is_new = sign_on_once(
             fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now
@@ -257,10 +261,6 @@ def _take_out(season: Season, change: PlayerChange) -> None:
     flag_match(season, change.fixture)
 
 
-def _team(fixture: Fixture, side: str) -> str:
-    return fixture.home.name if side == Side.HOME else fixture.away.name
-
-
 def _team_id(change: PlayerChange) -> int:
     return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
@@ -268,4 +268,4 @@ def _team_id(change: PlayerChange) -> int:
 def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: datetime) -> None:
     """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
     save_with_tables(fixture)
-    write_audit_entry(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)
+    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", by=by, now=now)

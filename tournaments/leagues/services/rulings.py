@@ -23,7 +23,6 @@ from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
-from tournaments.leagues.services.fixtures import teams_of
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.rules import LeagueRules
@@ -123,7 +122,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     decision.consequences = [*ruling.notes, *in_tables, *_in_cups(season, ruling, why.now)]
     decision.save(update_fields=["consequences"])
     ruling.decision = decision
-    about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
+    about_words = ruling.fixture.name if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
     log_change(season.pk, "ruling", words, by=why.by, now=why.now)
 
@@ -169,7 +168,7 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
     sums: Counter[tuple[int, bool, bool]] = Counter()
     for one in fixture.adjustments.all():
         sums[one.team_id, one.side_table, one.for_fault] += one.points
-    reason = f"Earlier ruling on {teams_of(fixture)} taken back"
+    reason = f"Earlier ruling on {fixture.name} taken back"
     teams = {team.pk: team for team in (fixture.home, fixture.away)}
     for (team, side, for_fault), points in sorted(sums.items()):
         if points:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
@@ -35,8 +36,8 @@ from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.standings.teams.averages import Average
-from tournaments.standings.teams.explain import matches_in_words, points_in_words
 from tournaments.standings.teams.moves import TeamMove, moves
+from tournaments.standings.teams.scheme import points_in_words
 
 Kind = Honour.Kind
 
@@ -71,9 +72,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     Honour.objects.bulk_create(honours)
     words = f"Closed {season.name}."
     if matters:
-        words += (
-            f" {len(matters)} open matter{'' if len(matters) == 1 else 's'} left open, each with a reason."
-        )
+        words += f" {many(len(matters), 'open matter')} left open, each with a reason."
     log_change(season.pk, "closed", words, by=by, now=now)
     return end
 
@@ -151,7 +150,7 @@ def _winners(
     brings = moves(table.rows, ends_of(division))
     for row in table.rows:
         if TeamMove.TITLE in brings[row.team]:
-            note = f"{points_in_words(row.tally.points)} from {matches_in_words(row.tally.played)}"
+            note = f"{points_in_words(row.tally.points)} from {many(row.tally.played, 'match', 'matches')}"
             yield _honour(season, kind, what, team_id=row.team, note=note)
 
 

@@ -14,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.cups import open_cup
+from tournaments.leagues.services.cups import open_drawn_cup
 from tournaments.leagues.services.reasons import reason_faults
 
 How = TieResult.How
@@ -47,11 +47,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
 
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
     """
-    season, cup = open_cup(cup_id)
-    if cup.drawn_at is None:
-        raise LeagueRefused(
-            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
-        )
+    season, cup = open_drawn_cup(cup_id)
     state = person_cup_state(cup)
     tie = state.tie(asked.round, asked.number)
     if tie is None:

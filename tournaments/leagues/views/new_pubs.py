@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.dates import move_to_own_pub
@@ -34,7 +35,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
         else:
-            count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
+            count = many(len(moved), "match", "matches")
             messages.success(
                 request,
                 _("Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count),

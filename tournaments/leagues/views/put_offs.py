@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from problems import Refused
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
@@ -58,7 +59,7 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
         except Refused as refused:
             refuse(form, refused.problems)
         else:
-            count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
+            count = many(len(postponed), "match", "matches")
             messages.success(
                 request, _("Put off {count}. Each is on your To do until it has a new date.", count=count)
             )

@@ -20,7 +20,6 @@ from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, V
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.deadlines import last_day
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
 from tournaments.leagues.services import dates, decisions, evenings
@@ -82,7 +81,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
     about = {
-        "title": f"{title}: {teams(fixture)}",
+        "title": f"{title}: {fixture.name}",
         "button": button,
         "back": reverse("fixture", args=[fixture.pk]),
         "back_to": "Back to the match",
@@ -240,7 +239,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        f"Move {teams(fixture)}",
+        f"Move {fixture.name}",
         reverse("fixture", args=[fixture.pk]),
         back_to="Back to the match",
         button="Move this match",
@@ -264,7 +263,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     return form_page(
         request,
         form,
-        f"Postpone {teams(fixture)}",
+        f"Postpone {fixture.name}",
         reverse("fixture", args=[fixture.pk]),
         back_to="Back to the match",
         button="Postpone this match",

@@ -16,6 +16,7 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Problem, Refused
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.models import Fixture, Season, SeasonKind, TeamPass, TeamStatus, Venue
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.season_checks import checks
@@ -325,7 +326,7 @@ def _taken(request: HttpRequest, season: Season, text: str) -> HttpResponse | No
     by, now, added = signed_in(request), timezone.now(), list[int]()
     if not tried(request, lambda: added.append(importing.take_teams(season.pk, text, by=by, now=now))):
         return None
-    return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
+    return _back(request, season, f"{many(added[0], 'team')} added.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
