@@ -1,7 +1,6 @@
 """Which penalties a season's rules ask for at this moment, from its facts alone."""
 
 from collections import Counter
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -42,18 +41,6 @@ IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
 """When a paper card came: before every deadline, as far as anybody knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyProposal:
-    """A penalty that the rules ask for; `points` are hundredths and `fine` pence, both 0 for a warning."""
-
-    fixture: Fixture
-    team: Team
-    points: int
-    due_at: datetime
-    fine: int = 0
-    no_show: bool = False
-
-
 def _late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
     rules = LeagueRules(season.rules)
@@ -65,12 +52,12 @@ def _late_penalty(season: Season) -> LatePenalty:
     )
 
 
-def penalties_due(season: Season, now: datetime) -> list[PenaltyProposal]:
-    """Return the penalties for late cards and for not coming that nobody has decided yet."""
+def penalties_due(season: Season, now: datetime) -> list[Penalty]:
+    """Return the penalties for late cards and for not coming that nobody has decided yet; none is saved."""
     return [*_late_cards(season, now), *_no_shows(season, now)]
 
 
-def _no_shows(season: Season, now: datetime) -> list[PenaltyProposal]:
+def _no_shows(season: Season, now: datetime) -> list[Penalty]:
     """Return the fines of sides that didn't come, by the awards that stand; in cups too."""
     fine = LeagueRules(season.rules).hundredths("no_show_fine")
     if not fine:
@@ -84,14 +71,23 @@ def _no_shows(season: Season, now: datetime) -> list[PenaltyProposal]:
     )
     rows = awarded.filter(pk__in=absent).select_related("home", "away").order_by("settled_at", "pk")
     return [
-        PenaltyProposal(match, team, 0, match.settled_at, fine, no_show=True)
+        Penalty(
+            season=season,
+            fixture=match,
+            team=team,
+            no_show=True,
+            points=0,
+            fine=fine,
+            due_at=match.settled_at,
+            at=now,
+        )
         for match in rows
         for team in (match.home, match.away)
         if match.settled_at is not None and team.pk in absent[match.pk] and (match.pk, team.pk) not in decided
     ]
 
 
-def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
+def _late_cards(season: Season, now: datetime) -> list[Penalty]:
     """Return the penalties for late cards that nobody has decided yet, the longest due first.
 
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
@@ -136,7 +132,15 @@ def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
                 continue
             times = earlier[team.pk]
             found.append(
-                PenaltyProposal(fixture, team, penalty_points(rule, times), due, penalty_fine(rule, times))
+                Penalty(
+                    season=season,
+                    fixture=fixture,
+                    team=team,
+                    points=penalty_points(rule, times),
+                    fine=penalty_fine(rule, times),
+                    due_at=due,
+                    at=now,
+                )
             )
             earlier[team.pk] += 1
     return found

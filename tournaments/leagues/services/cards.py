@@ -128,17 +128,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         return HandedIn(before, fixture, new=False)
     state = follow(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
-    card = create_card(
-        id=sent.id,
-        fixture=fixture,
-        side=sent.side,
-        legs=[result.as_json() for result in results],
-        how=sent.how,
-        remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
-        **flag_columns(season, fixture, results),
-    )
+    card = keep_card(season, fixture, sent, results, by=by, now=now)
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
     # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
     flag_matches_of(season, lent_in(fixture))
@@ -161,6 +151,31 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
 
 def _keyed_by_secretary(season: Season) -> bool:
     return LeagueRules(season.rules).word("card_entry") == "secretary"
+
+
+def keep_card(  # noqa: PLR0913  the match, its games, and who says so
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    *,
+    broken_off: bool = False,
+    by: User | None,
+    now: datetime,
+) -> Card:
+    """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
+    return create_card(
+        id=sent.id,
+        fixture=fixture,
+        side=sent.side,
+        legs=[result.as_json() for result in results],
+        how=sent.how,
+        remarks=sent.remarks.strip(),
+        user=by,
+        at=now,
+        broken_off=broken_off,
+        **flag_columns(season, fixture, results),
+    )
 
 
 def create_card(**columns: Any) -> Card:

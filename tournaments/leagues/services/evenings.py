@@ -24,12 +24,11 @@ from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
-    create_card,
+    keep_card,
     read_card,
     side_of,
 )
 from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome
-from tournaments.leagues.services.flags import flag_columns
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchEvent, MatchState
 
@@ -116,18 +115,7 @@ def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
     now: datetime,
 ) -> None:
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
-    create_card(
-        id=sent.id,
-        fixture=fixture,
-        side=sent.side,
-        legs=[result.as_json() for result in results],
-        how=sent.how,
-        remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
-        **flag_columns(season, fixture, results),
-        broken_off=True,
-    )
+    keep_card(season, fixture, sent, results, broken_off=True, by=by, now=now)
 
 
 @transaction.atomic

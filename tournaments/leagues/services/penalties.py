@@ -16,7 +16,6 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import (
-    PenaltyProposal,
     fined,
     late_words,
     open_penalties,
@@ -43,7 +42,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
         return
     with transaction.atomic():
         season = open_season(season_id)
-        wanted = {(one.fixture.pk, one.team.pk, one.no_show): one for one in penalties_due(season, now)}
+        wanted = {(one.fixture_id, one.team_id, one.no_show): one for one in penalties_due(season, now)}
         undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
         there = {(one.fixture_id, one.team_id, one.no_show): one for one in undecided}
         for key, row in there.items():
@@ -52,35 +51,21 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
             elif _cost(row) != _cost(wanted[key]):
                 row.points, row.fine, row.due_at = _cost(wanted[key])
                 row.save(update_fields=["points", "fine", "due_at"])
-        new = [
-            Penalty(
-                season=season,
-                fixture=one.fixture,
-                team=one.team,
-                no_show=one.no_show,
-                points=one.points,
-                fine=one.fine,
-                due_at=one.due_at,
-                at=now,
-            )
-            for key, one in wanted.items()
-            if key not in there
-        ]
-        Penalty.objects.bulk_create(new)
+        Penalty.objects.bulk_create(one for key, one in wanted.items() if key not in there)
         touch_season(season.pk)
     if LeagueRules(season.rules).yes("automatic_penalties"):
         for penalty in open_penalties(season):
             take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
-def _cost(penalty: Penalty | PenaltyProposal) -> tuple[int, int, datetime]:
+def _cost(penalty: Penalty) -> tuple[int, int, datetime]:
     return penalty.points, penalty.fine, penalty.due_at
 
 
 def _differs(season: Season, now: datetime) -> bool:
     """Tell whether what the rules ask for is not what is proposed, so that a season is locked only then."""
     due = penalties_due(season, now)
-    wanted = {(one.fixture.pk, one.team.pk, one.no_show, *_cost(one)) for one in due}
+    wanted = {(one.fixture_id, one.team_id, one.no_show, *_cost(one)) for one in due}
     rows = Penalty.objects.filter(season=season, decision=None)
     automatic = LeagueRules(season.rules).yes("automatic_penalties")
     there = set(rows.values_list("fixture_id", "team_id", "no_show", "points", "fine", "due_at"))

@@ -106,15 +106,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
         appeal_until=timezone.localdate(why.now) + timedelta(days=days),
     )
     Adjustment.objects.bulk_create(
-        Adjustment(
-            team=one.team,
-            decision=decision,
-            points=one.points,
-            side_table=one.side_table,
-            fixture=one.fixture,
-            for_fault=one.for_fault,
-            reason=one.reason[:WHY_LENGTH],
-        )
+        Adjustment(decision=decision, **one._replace(reason=one.reason[:WHY_LENGTH])._asdict())
         for one in ruling.points
     )
     after = _tables(season, division)
