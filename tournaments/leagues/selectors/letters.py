@@ -1,7 +1,7 @@
 """Letters and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -108,22 +108,19 @@ def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     fixtures = fixtures_of(season).filter(Q(home__in=wanted) | Q(away__in=wanted))
     today = timezone.localdate(now)
     played = fixtures.filter(state__in=CARD_OPEN, date__range=(today - CARD_WEEKS, today))
-    drafts = _card_reminders(season, list(played), wanted, now)
-    return drafts + _date_reminders(
-        fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today), wanted, now
-    )
+    postponed = fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today)
+    return [*_card_reminders(season, list(played), wanted, now), *_date_reminders(postponed, wanted, now)]
 
 
 def _card_reminders(
     season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[LetterDraft]:
+) -> Iterator[LetterDraft]:
     entry = LeagueRules(season.rules).word("card_entry")
     cards: dict[int, set[str]] = {}
     for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
         "fixture_id", "side"
     ):
         cards.setdefault(fixture_id, set()).add(side)
-    drafts = []
     for fixture in fixtures:
         due = card_due(season, fixture)
         if due is None or fixture.date is None or entry == "secretary":
@@ -143,8 +140,7 @@ def _card_reminders(
                 f"{fixture.name}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
             )
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
-            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
-    return drafts
+            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def _moment(due: datetime) -> str:
@@ -163,8 +159,7 @@ def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
 
 def _date_reminders(
     fixtures: Iterable[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[LetterDraft]:
-    drafts = []
+) -> Iterator[LetterDraft]:
     for fixture in fixtures:
         assert fixture.deadline is not None  # noqa: S101  those without were left out
         due = end_of_day(fixture.deadline, timezone.get_current_timezone())
@@ -178,8 +173,7 @@ def _date_reminders(
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
         for team in (fixture.home, fixture.away):
-            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
-    return drafts
+            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:

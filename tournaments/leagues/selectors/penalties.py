@@ -1,6 +1,7 @@
 """Which penalties a season's rules ask for at this moment, from its facts alone."""
 
 from collections import Counter
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -87,15 +88,15 @@ def _no_shows(season: Season, now: datetime) -> list[Penalty]:
     ]
 
 
-def _late_cards(season: Season, now: datetime) -> list[Penalty]:
-    """Return the penalties for late cards that nobody has decided yet, the longest due first.
+def _late_cards(season: Season, now: datetime) -> Iterator[Penalty]:
+    """Give the penalties for late cards that nobody has decided yet, the longest due first.
 
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
     nothing of when the paper came: there only a missing card is late.
     """
     rule = _late_penalty(season)
     if rule.who == "nothing":
-        return []
+        return
     entry = LeagueRules(season.rules).word("card_entry")
     today = timezone.localdate(now)
     played = list(
@@ -107,7 +108,7 @@ def _late_cards(season: Season, now: datetime) -> list[Penalty]:
         (due, fixture) for fixture in played if (due := card_due(season, fixture)) is not None and due < now
     ]
     if not overdue:
-        return []
+        return
     not_come = {report.fixture_id for report in reported_no_shows(played)}
     handed_in = _first_cards([fixture.pk for _, fixture in overdue])
     decided = set(
@@ -120,7 +121,6 @@ def _late_cards(season: Season, now: datetime) -> list[Penalty]:
         .exclude(decision__kind=Decision.Kind.LET_OFF)
         .values_list("team_id", flat=True)
     )
-    found = []
     for due, fixture in sorted(overdue, key=lambda pair: (pair[0], pair[1].pk)):
         cards = handed_in.get(fixture.pk, {})
         card = Late(due, entry, cards, _winner(fixture))
@@ -131,19 +131,16 @@ def _late_cards(season: Season, now: datetime) -> list[Penalty]:
             if (fixture.pk, team.pk) in decided:
                 continue
             times = earlier[team.pk]
-            found.append(
-                Penalty(
-                    season=season,
-                    fixture=fixture,
-                    team=team,
-                    points=penalty_points(rule, times),
-                    fine=penalty_fine(rule, times),
-                    due_at=due,
-                    at=now,
-                )
+            yield Penalty(
+                season=season,
+                fixture=fixture,
+                team=team,
+                points=penalty_points(rule, times),
+                fine=penalty_fine(rule, times),
+                due_at=due,
+                at=now,
             )
             earlier[team.pk] += 1
-    return found
 
 
 def _first_cards(fixtures: list[int]) -> dict[int, dict[str, datetime]]:

@@ -1,6 +1,6 @@
 """What waits for a league's secretary, each thing in a sentence with the page on which it is seen to."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
 
@@ -96,14 +96,13 @@ def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
     ]
 
 
-def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
-    found = []
+def _postponed(fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
     for match in fixtures:
         if match.state != MatchState.POSTPONED:
             continue
         if match.deadline is not None and match.deadline < today:
             words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
-            found.append(ToDo("overdue", f"{match.name} was postponed, and {words}", match))
+            yield ToDo("overdue", f"{match.name} was postponed, and {words}", match)
         else:
             last = "" if match.deadline is None else f", by {_day(match.deadline)}"
             wanted = f"a new date{last}"
@@ -113,13 +112,11 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
                 and match.venue_id == match.away.venue_id
             ):
                 wanted = f"a pub and a date{last}: {match.home.name} is at home and has no pub"
-            found.append(ToDo("postponed", f"{match.name} needs {wanted}.", match))
-    return found
+            yield ToDo("postponed", f"{match.name} needs {wanted}.", match)
 
 
-def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
-    """Return the sides that didn't come, and whether it is so often that the committee is to be told."""
-    found = []
+def _no_shows(season: Season, reported: Sequence[NoShow]) -> Iterator[ToDo]:
+    """Give the sides that didn't come, and whether it is so often that the committee is to be told."""
     most = LeagueRules(season.rules).number("no_show_report")
     before = count_no_shows(season) if reported else {}
     for one in reported:
@@ -129,13 +126,11 @@ def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
         if times >= most:
             said += f" That is no-show number {times} of {absent.name} this season: tell the committee."
         page = reverse("rule_fixture", args=[one.fixture_id, "award"])
-        found.append(ToDo("no_show", said, one.fixture, page, absent))
-    return found
+        yield ToDo("no_show", said, one.fixture, page, absent)
 
 
-def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
-    """Return the matches of which nobody has said how they ended, from that deadline until their card is late."""
-    found = []
+def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime) -> Iterator[ToDo]:
+    """Give the matches of which nobody has said how they ended, from that deadline until their card is late."""
     for match in fixtures:
         due, card = result_due(season, match), card_due(season, match)
         if due is None or card is None or not due <= now < card:
@@ -143,12 +138,10 @@ def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime)
         if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}:
             when = timezone.localtime(due)
             said = f"The result of {match.name} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
-            found.append(ToDo("no_result", said, match))
-    return found
+            yield ToDo("no_result", said, match)
 
 
-def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
-    found = []
+def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> Iterator[ToDo]:
     for match in fixtures:
         due = card_due(season, match)
         if (
@@ -162,12 +155,11 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
         said = (
             f"The card of {match.name} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
         )
-        found.append(ToDo("late_card", said, match))
-    return found
+        yield ToDo("late_card", said, match)
 
 
-def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
-    """Return who has no partner tonight while the other captain hasn't said whether they may play alone."""
+def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
+    """Give who has no partner tonight while the other captain hasn't said whether they may play alone."""
     tonight = {
         match.pk: match
         for match in fixtures
@@ -176,12 +168,11 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
         and match.date <= today
     }
     if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
-        return []
+        return
     rows = LineUp.objects.filter(fixture__in=tonight, locked_at__isnull=False, players__isnull=False)
     locked: dict[int, list[LineUp]] = {}
     for row in rows.distinct().order_by("fixture", "-side").prefetch_related("players__player"):
         locked.setdefault(row.fixture_id, []).append(row)
-    found = []
     for number, line_ups in locked.items():
         match = tonight[number]
         for line_up in line_ups if len(line_ups) == len(Side) else []:
@@ -191,26 +182,22 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
             other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)
             waits = f"{last.player.name} has no partner, and {other.name} hasn't said whether they may play alone."
             page = reverse("fixture_line_up", args=[match.pk, side])
-            found.append(ToDo("alone", f"{match.name}: {waits}", match, page))
-    return found
+            yield ToDo("alone", f"{match.name}: {waits}", match, page)
 
 
-def _pubs(season: Season, now: datetime) -> list[ToDo]:
-    """Return what pubs are to be told on the telephone."""
-    found = []
+def _pubs(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give what pubs are to be told on the telephone."""
     for one in notices_to_ring(season, now):
         tick = reverse("told_pub", args=[season.pk, one.pk])
-        found.append(ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk))
-    return found
+        yield ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk)
 
 
-def _requests(season: Season, now: datetime) -> list[ToDo]:
-    """Return the requests for other dates that captains don't settle by themselves.
+def _requests(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give the requests for other dates that captains don't settle by themselves.
 
     These are what was refused and still stands, and what waits for an answer at short notice, for a day, or when the
     match is near.
     """
-    found = []
     rows = DateRequest.objects.filter(fixture__season=season).order_by("pk")
     latest = {one.fixture_id: one for one in rows.select_related("team", "fixture__home", "fixture__away")}
     today = timezone.localdate(now)
@@ -221,14 +208,11 @@ def _requests(season: Season, now: datetime) -> list[ToDo]:
             one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
         ):
             notice = ", at short notice" if one.short_notice else ""
-            found.append(
-                ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
-            )
+            yield ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
         elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
             other = match.away if one.team_id == match.home_id else match.home
             said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
-            found.append(ToDo("refused", said, match, "", one.team))
-    return found
+            yield ToDo("refused", said, match, "", one.team)
 
 
 def _still_refused(asked: DateRequest, today: date) -> bool:
@@ -247,26 +231,22 @@ def _coming_up(season: Season, today: date) -> list[ToDo]:
     return found + [ToDo("lent", said, match) for match, said in often_lent(season, today)]
 
 
-def _changes(season: Season) -> list[ToDo]:
-    """Return the changes of player that the other captain hasn't agreed with yet."""
-    found = []
+def _changes(season: Season) -> Iterator[ToDo]:
+    """Give the changes of player that the other captain hasn't agreed with yet."""
     for one in asked_changes(season):
         said = ChangeLine(one, one.leaves.name, one.enters.name).sentence
         silent = one.fixture.away if one.side == Side.HOME else one.fixture.home
         page = reverse("fixture_changes", args=[one.fixture_id])
         said = f"{one.fixture.name}: {said} {silent.name} haven't agreed yet."
-        found.append(ToDo("player_change", said, one.fixture, page))
-    return found
+        yield ToDo("player_change", said, one.fixture, page)
 
 
-def _hands(season: Season) -> list[ToDo]:
-    found = []
+def _hands(season: Season) -> Iterator[ToDo]:
     for match, number, result in hand_differences(season):
         winner = {"home": match.home.name, "away": match.away.name}.get(result.winner.value, "nobody")
         points = "" if result.home_points is None else f" {result.home_points}-{result.away_points}"
         said = f"{match.name}, game {number}: the phones say {winner} won{points}, but the card says something else."
-        found.append(ToDo("hands", f"{said} Ask both captains which is right.", match))
-    return found
+        yield ToDo("hands", f"{said} Ask both captains which is right.", match)
 
 
 def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
@@ -302,9 +282,8 @@ def _ruled_players(season: Season) -> dict[int, set[int]]:
     return found
 
 
-def _penalties(season: Season) -> list[ToDo]:
-    """Return the penalties that are proposed; the match's own line about its missing card stands beside them."""
-    found = []
+def _penalties(season: Season) -> Iterator[ToDo]:
+    """Give the penalties that are proposed; the match's own line about its missing card stands beside them."""
     for one in season.penalties.filter(decision=None).select_related(
         "fixture__home", "fixture__away", "team"
     ):
@@ -315,13 +294,11 @@ def _penalties(season: Season) -> list[ToDo]:
         what = what if one.no_show else f"The card of {one.fixture.name} was late"
         said = f"{what}: {does[0].lower()}{does[1:]}, or let them off.{asked}"
         page = reverse("season_penalty", args=[season.pk, one.pk])
-        found.append(ToDo("penalty", said, one.fixture, page, one.team))
-    return found
+        yield ToDo("penalty", said, one.fixture, page, one.team)
 
 
-def _appeals(season: Season) -> list[ToDo]:
-    """Return the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
-    found = []
+def _appeals(season: Season) -> Iterator[ToDo]:
+    """Give the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
     rows = season.appeals.filter(carried_out_at=None).select_related("team", "fixture")
     for one in rows.exclude(result=Appeal.Result.DISMISSED):
         what = "protest" if one.is_protest else "appeal"
@@ -330,8 +307,7 @@ def _appeals(season: Season) -> list[ToDo]:
         else:
             said = f"{one.team.name} has sent the panel {'a' if one.is_protest else 'an'} {what}."
         page = reverse("season_appeal", args=[season.pk, one.pk])
-        found.append(ToDo("appeal", said, one.fixture, page, one.team))
-    return found
+        yield ToDo("appeal", said, one.fixture, page, one.team)
 
 
 def _squads(season: Season) -> list[ToDo]:
@@ -349,9 +325,8 @@ def _letters(season: Season) -> list[ToDo]:
     return [ToDo("letters", said, None, reverse("season_letters", args=[season.pk]))]
 
 
-def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
-    """Return matches down for a pub on a day on which it has no room."""
-    found = []
+def _clashes(fixtures: Iterable[Fixture]) -> Iterator[ToDo]:
+    """Give matches down for a pub on a day on which it has no room."""
     pubs = {match.venue_id for match in fixtures}
     closed = set(VenueClosure.objects.filter(venue__in=pubs).values_list("venue_id", "date"))
     for match in fixtures:
@@ -361,8 +336,7 @@ def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
             and (match.venue_id, match.date) in closed
         ):
             said = f"{match.venue.name} has no room on {_day(match.date)}: move {match.name}."
-            found.append(ToDo("clash", said, match))
-    return found
+            yield ToDo("clash", said, match)
 
 
 def _crowded(fixtures: Collection[Fixture], today: date) -> list[ToDo]:

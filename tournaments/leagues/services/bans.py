@@ -1,6 +1,6 @@
 """Ban a player, and end a ban early; both are kept with who and when."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -42,7 +42,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
         .select_related("player", "team")
         .first()
     )
-    faults = _faults(asked)
+    faults = list(_faults(asked))
     if row is None:
         faults.insert(0, Problem("player_unknown", "player", _("Choose a player of the team.")))
     same = Ban.objects.filter(player=asked.player, starts=asked.starts, ended_on=None)
@@ -67,18 +67,17 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     return ban
 
 
-def _faults(asked: BanAsked) -> list[Problem]:
-    faults = []
+def _faults(asked: BanAsked) -> Iterator[Problem]:
     if (asked.until is None) is (asked.matches is None):
         message = _("Say how long: until a day, or for a number of matches. Fill in one of the two.")
-        faults.append(Problem("until_or_matches", "until", message))
+        yield Problem("until_or_matches", "until", message)
     if asked.until is not None and asked.until < asked.starts:
         message = _("The ban ends before it starts. Choose a later last day.")
-        faults.append(Problem("ends_before", "until", message))
+        yield Problem("ends_before", "until", message)
     if asked.matches is not None and not 1 <= asked.matches <= MOST_MATCHES:
         message = _("Give a number of matches from 1 to {most}.", most=MOST_MATCHES)
-        faults.append(Problem("matches_out_of_range", "matches", message))
-    return faults + reason_faults(asked.reason)
+        yield Problem("matches_out_of_range", "matches", message)
+    yield from reason_faults(asked.reason)
 
 
 @transaction.atomic

@@ -231,7 +231,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = _line_up_faults(season, fixture, side, [player for player, _ in players])
+    faults = list(_line_up_faults(season, fixture, side, [player for player, _ in players]))
     if faults:
         raise LeagueRefused(*faults)
     line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
@@ -253,23 +253,20 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     return line_up
 
 
-def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Problem]:
-    faults = []
+def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
     most = format_of(season, fixture).players
     follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
         message = _("The line-up can't change any more: the match is settled, or has no date.")
-        faults.append(Problem("not_now", "", message))
+        yield Problem("not_now", "", message)
     if len(players) > most:
-        faults.append(
-            Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
-        )
+        yield Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
     if len(set(players)) < len(players):
-        faults.append(Problem("player_twice", "players", _("Somebody is in the line-up twice.")))
+        yield Problem("player_twice", "players", _("Somebody is in the line-up twice."))
     known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
     if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
-        faults.append(Problem("player_unknown", "players", _("Choose players of the league.")))
+        yield Problem("player_unknown", "players", _("Choose players of the league."))
     theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
     both = theirs.exclude(line_up__side=side).select_related("player").first()
     if both is not None:
@@ -278,8 +275,7 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
             "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
             name=both.player.name,
         )
-        faults.append(Problem("player_not_free", "players", message))
-    return faults
+        yield Problem("player_not_free", "players", message)
 
 
 def _compare(

@@ -1,6 +1,6 @@
 """Name the players of a team's entry of a cup, until the cup is drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -38,7 +38,7 @@ def name_players(
     if cup.drawn_at is not None:
         message = _("The {name} has been drawn, so the names on its entries stay as they are.", name=cup.name)
         raise LeagueRefused(Problem("cup_drawn", "", message))
-    faults = _name_faults(cup, entry, options, players)
+    faults = list(_name_faults(cup, entry, options, players))
     if faults:
         raise LeagueRefused(*faults)
     if set(entry.named.values_list("player_id", flat=True)) == set(players):
@@ -50,24 +50,21 @@ def name_players(
     return entry
 
 
-def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Problem]:
-    team, faults = entry.team, []
+def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> Iterator[Problem]:
     if len(set(players)) < len(players):
-        faults.append(
-            Problem("player_twice", "players", _("Somebody is named twice. Name each player once."))
-        )
+        yield Problem("player_twice", "players", _("Somebody is named twice. Name each player once."))
     if options.most_names and len(set(players)) > options.most_names:
         message = _(
             "An entry of the {name} names {wanted}. Take somebody out.",
             name=cup.name,
             wanted=names_wanted(options),
         )
-        faults.append(Problem("too_many_named", "players", message))
-    if not {player.pk for player in squad_of(team)}.issuperset(players):
+        yield Problem("too_many_named", "players", message)
+    if not {player.pk for player in squad_of(entry.team)}.issuperset(players):
         message = _(
-            "Choose players who are registered for {name}. Register the others first.", name=team.name
+            "Choose players who are registered for {name}. Register the others first.", name=entry.team.name
         )
-        faults.append(Problem("player_unknown", "players", message))
+        yield Problem("player_unknown", "players", message)
     others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
     for one in others.select_related("player", "entry__team").order_by("pk"):
         message = _(
@@ -75,5 +72,4 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
             team=one.entry.team.name,
             player=one.player.name,
         )
-        faults.append(Problem("named_elsewhere", "players", message))
-    return faults
+        yield Problem("named_elsewhere", "players", message)

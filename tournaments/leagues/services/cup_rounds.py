@@ -1,6 +1,6 @@
 """Set the dates of a cup's rounds, which puts their matches on the list, and say who won a deciding game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -105,7 +105,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
             )
         )
     held = _round_at(state, asked.number, asked, season)
-    faults = _date_faults(season, state, held)
+    faults = list(_date_faults(season, state, held))
     if held.venue is not None and held.venue.club_id != season.club_id:
         faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
     elif isinstance(state, CupState):
@@ -139,15 +139,14 @@ def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) ->
     return held
 
 
-def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Problem]:
-    faults = []
+def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> Iterator[Problem]:
     if (
         season.starts is not None
         and season.ends is not None
         and not season.starts <= held.date <= season.ends
     ):
         message = _("{day} is outside the season. Choose another date.", day=day_words(held.date))
-        faults.append(Problem("outside_season", "date", message))
+        yield Problem("outside_season", "date", message)
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
         together = other.date == held.date and not state.cup.of_persons
@@ -158,8 +157,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Proble
                 round=round_name(number, state.count),
                 day=day_words(other.date),
             )
-            faults.append(Problem("rounds_out_of_order", "date", message))
-    return faults
+            yield Problem("rounds_out_of_order", "date", message)
 
 
 def _person_faults(held: CupRound) -> list[Problem]:
@@ -175,11 +173,10 @@ def _team_faults(state: CupState, held: CupRound, before: Sequence[Problem]) -> 
         name = round_name(held.number, state.count)
         message = _("{name} is at a neutral pub by the cup's rules. Choose the pub.", name=name)
         return [Problem("venue_missing", "venue", message)]
-    return [] if before else _match_faults(state, held)
+    return [] if before else list(_match_faults(state, held))
 
 
-def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
-    faults = []
+def _match_faults(state: CupState, held: CupRound) -> Iterator[Problem]:
     busy = busy_teams(state.cup.season_id, held.date)
     for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
         if held.venue is None and home.venue is None:
@@ -187,7 +184,7 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
                 "{name} is at home and has no pub. Choose a pub for the round, or give {name} one.",
                 name=home.name,
             )
-            faults.append(Problem("venue_missing", "venue", message))
+            yield Problem("venue_missing", "venue", message)
             continue
         for team in (home, away):
             if team.pk in busy:
@@ -196,10 +193,9 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
                     name=team.name,
                     day=day_words(held.date),
                 )
-                faults.append(Problem("team_plays", "date", message))
+                yield Problem("team_plays", "date", message)
         if venue is None:
-            faults.append(Problem("no_room", "date", _why_no_room(held, home, away)))
-    return faults
+            yield Problem("no_room", "date", _why_no_room(held, home, away))
 
 
 def _why_no_room(held: CupRound, home: Team, away: Team) -> Wording:

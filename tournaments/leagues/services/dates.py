@@ -1,6 +1,6 @@
 """Move a match: by the secretary, or by both captains; whatever moves is kept with who and why."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
@@ -47,7 +47,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = date_faults(season, fixture, day, venue, secretary=True) + reason_faults(why)
+    faults = [*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)]
     if faults:
         raise LeagueRefused(*faults)
     end_requests(fixture, now)
@@ -123,7 +123,7 @@ def ask_for_date(
         faults.append(Problem("too_many", "dates", _("Offer {most} dates at most.", most=MOST_DATES)))
     today = timezone.localdate(now)
     for day in dates[:MOST_DATES]:
-        faults += _over_faults(day, today) + date_faults(season, fixture, day)
+        faults += [*_over_faults(day, today), *date_faults(season, fixture, day)]
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
         message = _("A new date is asked for already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
@@ -213,7 +213,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
         deadline = _deadline(season, fixture, now, secretary=user is not None)
         _postpone(fixture, deadline, why=asked.reason, by=by, now=now)
     else:
-        faults = date_faults(season, fixture, day)
+        faults = list(date_faults(season, fixture, day))
         if day < timezone.localdate(now):
             message = _("{day} is over. Choose a later date, or refuse and ask for one.", day=day_words(day))
             faults.append(Problem("date_over", "date", message))
@@ -247,19 +247,18 @@ def _over_faults(day: date, today: date) -> list[Problem]:
 
 def date_faults(
     season: Season, fixture: Fixture, day: date, venue: Venue | None = None, *, secretary: bool = False
-) -> list[Problem]:
-    """Return everything that speaks against a date for a match; its last day binds the captains alone."""
-    faults = []
+) -> Iterator[Problem]:
+    """Give everything that speaks against a date for a match; its last day binds the captains alone."""
     last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
         message = _("{day} is outside the season.", day=day_words(day))
-        faults.append(Problem("outside_season", "date", message))
+        yield Problem("outside_season", "date", message)
     elif not secretary and last is not None and day > last:
         message = _(
             "{day} is the last day for this match. Choose an earlier date, or ask the secretary.",
             day=day_words(last),
         )
-        faults.append(Problem("after_deadline", "date", message))
+        yield Problem("after_deadline", "date", message)
     others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
     for team in (fixture.home, fixture.away):
         other = others.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
@@ -269,14 +268,13 @@ def date_faults(
                 team=team.name,
                 match=other.name,
             )
-            faults.append(Problem("team_plays", "date", message))
+            yield Problem("team_plays", "date", message)
     pub = venue or fixture.venue
     # Leagues of one club may share a pub.
     there = Fixture.objects.filter(date=day, venue=pub, state__in=OPEN).exclude(pk=fixture.pk)
     room = has_room(pub, day, there.count())
     if room is not None:
-        faults.append(Problem("no_room", "date", room))
-    return faults
+        yield Problem("no_room", "date", room)
 
 
 def _move(  # noqa: PLR0913  where to, why, and who

@@ -1,6 +1,6 @@
 """Draw up a season's fixtures in a child process, look at them, change them by hand, publish them whole."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -298,23 +298,21 @@ def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
     said += [
         f"{name} plays {times} times in week {week}." for (name, week), times in busy.items() if times > 1
     ]
-    return said + _full_pubs(teams.values(), hosted, booked_matches(season))
+    return [*said, *_full_pubs(teams.values(), hosted, booked_matches(season))]
 
 
 def _full_pubs(
     teams: Iterable[Team],
     hosted: dict[tuple[int, date], list[str]],
     booked: Mapping[tuple[int, date], int],
-) -> list[str]:
+) -> Iterator[str]:
     venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
     closed = set(VenueClosure.objects.filter(venue__in=venues).values_list("venue_id", "date"))
-    said = []
     for (venue_id, day), names in hosted.items():
         venue, others = venues[venue_id], booked.get((venue_id, day), 0)
         if (venue_id, day) in closed:
-            said.append(f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}.")
+            yield f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}."
         elif len(names) + others > venue.capacity:
             besides = f"{others} of another season or a cup, and " if others else ""
             listed = f"{besides}{', '.join(names)}"
-            said.append(f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {listed}.")
-    return said
+            yield f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {listed}."

@@ -5,7 +5,7 @@ that the phones wrote is written again when a hand is corrected, until it is con
 games, season, tables.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -78,7 +78,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     there = MatchTable.objects.filter(fixture=fixture).exists()
     if there and fixture.state != MatchState.SCHEDULED:
         return fixture
-    faults = _opening_faults(season, fixture, now)
+    faults = list(_opening_faults(season, fixture, now))
     if faults:
         raise LeagueRefused(*faults)
     if fixture.state == MatchState.SCHEDULED:
@@ -97,30 +97,23 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     return fixture
 
 
-def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Problem]:
-    faults = []
+def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator[Problem]:
     if fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}:
         message = _("This match isn't waiting to be played, so there is no score to keep.")
-        faults.append(Problem("not_now", "", message))
+        yield Problem("not_now", "", message)
     elif fixture.date is None or fixture.date > timezone.localdate(now):
-        faults.append(Problem("too_early", "", _("Phones can keep score from the day of the match on.")))
+        yield Problem("too_early", "", _("Phones can keep score from the day of the match on."))
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     if locked.distinct().count() < len(Side.values):
         message = _("Both sides lock their line-ups first, so that the phones know who sits where.")
-        faults.append(Problem("line_ups_missing", "", message))
+        yield Problem("line_ups_missing", "", message)
     if not legs_of_tables(match_play(season, fixture).form):
         message = _("In this league nobody plays in pairs, so there is no table for phones to keep score at.")
-        faults.append(Problem("no_pairs", "", message))
+        yield Problem("no_pairs", "", message)
     if starts_with_points(fixture):
         message = _("Phones start each game at nil. Add the start on paper, and fill in the card as before.")
-        faults.append(
-            Problem(
-                "points_start",
-                "",
-                _("{handicap} {message}", handicap=handicap_sentence(fixture), message=message),
-            )
-        )
-    return faults
+        message = _("{handicap} {message}", handicap=handicap_sentence(fixture), message=message)
+        yield Problem("points_start", "", message)
 
 
 def begin_next(table: Table, after: Game) -> Game | None:

@@ -1,7 +1,7 @@
 """Start next season from one that is closed: divisions, teams, captains, rules, and squads that are asked."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -135,26 +135,23 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
         message = _("{name} ends on {day}. Choose a later first day.", name=old.name, day=day_words(old.ends))
         faults.append(Problem("before_last_season", "starts", message))
-    return faults + _team_faults(old, asked)
+    return [*faults, *_team_faults(old, asked)]
 
 
-def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
+def _team_faults(old: Season, asked: NextSeason) -> Iterator[Problem]:
     teams = {team.pk: team for team in old.teams.all()}
-    faults = []
     unknown = [number for number in asked.leaving if number not in teams]
     unknown += [one.follows for one in asked.joining if one.follows is not None and one.follows not in teams]
     if unknown:
-        faults.append(Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name)))
+        yield Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name))
     followed = {one.follows for one in asked.joining}
     names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
     for one in asked.joining:
         name = clean_name(one.name)
-        faults += [
-            Problem(fault.code, "joining", fault.message)
-            for fault in name_faults(name, TEAM_NAME_LENGTH, "team")
-        ]
+        for fault in name_faults(name, TEAM_NAME_LENGTH, "team"):
+            yield Problem(fault.code, "joining", fault.message)
         if name.casefold() in names:
-            faults.append(taken_fault(name, "joining"))
+            yield taken_fault(name, "joining")
         names.add(name.casefold())
         if len(one.players) > MOST_OF_A_SQUAD:
             message = _(
@@ -163,27 +160,20 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
                 players=len(one.players),
                 most=MOST_OF_A_SQUAD,
             )
-            faults.append(Problem("too_many_players", "joining", message))
+            yield Problem("too_many_players", "joining", message)
         if one.venue is not None and one.venue.club_id != old.club_id:
-            faults.append(Problem("venue_unknown", "joining", _("Choose one of the club's pubs.")))
-    faults += _player_faults(old, [player for one in asked.joining for player in one.players])
+            yield Problem("venue_unknown", "joining", _("Choose one of the club's pubs."))
+    yield from _player_faults(old, [player for one in asked.joining for player in one.players])
     if len(teams) + len(asked.joining) > MOST_TEAMS:
-        faults.append(
-            Problem("too_many", "joining", _("A season has {most} teams at most.", most=MOST_TEAMS))
-        )
-    return faults
+        yield Problem("too_many", "joining", _("A season has {most} teams at most.", most=MOST_TEAMS))
 
 
-def _player_faults(old: Season, players: Sequence[int]) -> list[Problem]:
-    faults = []
+def _player_faults(old: Season, players: Sequence[int]) -> Iterator[Problem]:
     if len(set(players)) < len(players):
-        faults.append(
-            Problem("player_twice", "joining", _("A player comes with two new teams. Name each once."))
-        )
+        yield Problem("player_twice", "joining", _("A player comes with two new teams. Name each once."))
     known = Player.objects.filter(club=old.club_id, erased_at=None, pk__in=players)
     if known.count() < len(set(players)):
-        faults.append(Problem("player_unknown", "joining", _("Choose players of the club.")))
-    return faults
+        yield Problem("player_unknown", "joining", _("Choose players of the club."))
 
 
 def _copy_division(old: Division, season: Season) -> Division:

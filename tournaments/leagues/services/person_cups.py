@@ -1,6 +1,6 @@
 """Set up cups of pairs and single players, and let them enter. Each locks the season first."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -194,25 +194,23 @@ def _most_fault(cup: Cup) -> Problem:
 
 def _entry_faults(
     cup: Cup, wanted: Sequence[Sequence[int]], may_enter: Collection[int], entered: Collection[int]
-) -> list[Problem]:
-    """Return what is wrong with entries, each the numbers of its players; `entered` have entered already."""
+) -> Iterator[Problem]:
+    """Give what is wrong with entries, each the numbers of its players; `entered` have entered already."""
     size = 2 if cup.entrants == Entrants.PAIRS else 1
-    faults = []
     if any(len(players) != size for players in wanted):
         message = (
             _("A pair is two players. Choose both.") if size == 2 else _("Choose one player for each entry.")
         )
-        faults.append(Problem("number_of_players", "entries", message))
+        yield Problem("number_of_players", "entries", message)
     numbers = [number for players in wanted for number in players]
     if len(set(numbers)) < len(numbers) or set(numbers) & set(entered):
         message = _("A player enters a cup once. Choose somebody who hasn't entered yet.")
-        faults.append(Problem("player_twice", "entries", message))
+        yield Problem("player_twice", "entries", message)
     if set(numbers) - set(may_enter):
         message = _("Only players of this season's teams enter. Register the others with a team first.")
-        faults.append(Problem("not_registered", "entries", message))
+        yield Problem("not_registered", "entries", message)
     if len(wanted) > MOST_ENTRANTS:
-        faults.append(_most_fault(cup))
-    return faults
+        yield _most_fault(cup)
 
 
 def _enter(cup: Cup, wanted: Sequence[Sequence[int]], *, paid: bool = False) -> list[PersonEntry]:

@@ -79,7 +79,7 @@ def preview(take: Callable[[], Decision]) -> list[str]:
 @contextmanager
 def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> Iterator[Ruling]:
     """Keep a ruling whole: what its block changes, the points it gives, and what follows from them in the tables."""
-    faults = _why_faults(why)
+    faults = list(_why_faults(why))
     if faults:
         raise LeagueRefused(*faults)
     ruling = Ruling(kind, **about)
@@ -177,9 +177,8 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
         row.delete()
 
 
-def _why_faults(why: Why) -> list[Problem]:
-    faults = reason_faults(why.reason)
+def _why_faults(why: Why) -> Iterator[Problem]:
+    yield from reason_faults(why.reason)
     if len(why.rule) > RULE_LENGTH:
         message = _("The rule's number has {most} characters at most.", most=RULE_LENGTH)
-        faults.append(Problem("rule_too_long", "rule", message))
-    return faults
+        yield Problem("rule_too_long", "rule", message)

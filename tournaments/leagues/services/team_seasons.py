@@ -1,6 +1,6 @@
 """Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
@@ -271,7 +271,7 @@ def save_team(
         setattr(team, name, value)
     forget_former_leaders(team, former)
     team.name = clean_name(team.name)
-    faults = name_faults(team.name, TEAM_NAME_LENGTH, "team") + _team_faults(season, team, before)
+    faults = [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
     if faults:
         raise LeagueRefused(*faults)
     try:
@@ -284,27 +284,25 @@ def save_team(
     return team
 
 
-def _team_faults(season: Season, team: Team, before: int | None) -> list[Problem]:
-    faults = []
+def _team_faults(season: Season, team: Team, before: int | None) -> Iterator[Problem]:
     others = Team.objects.filter(season=season).exclude(pk=team.pk)
     if others.filter(name__iexact=team.name).exists():
-        faults.append(taken_fault(team.name, "name"))
+        yield taken_fault(team.name, "name")
     if team.pk is None and others.count() >= MOST_TEAMS:
-        faults.append(Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
+        yield Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most.")
     if team.division_id is None or team.division.season_id != season.pk:
-        faults.append(Problem("division_unknown", "division", _("Choose one of the season's divisions.")))
+        yield Problem("division_unknown", "division", _("Choose one of the season's divisions."))
     elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
         message = _(
             "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
         )
-        faults.append(Problem("fixtures_published", "division", message))
+        yield Problem("fixtures_published", "division", message)
     if team.venue is not None and team.venue.club_id != season.club_id:
-        faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
+        yield Problem("venue_unknown", "venue", _("Choose one of the club's pubs."))
     for field in ("captain", "vice_captain"):
         player: Player | None = getattr(team, field)
         if player is not None and player.club_id != season.club_id:
-            faults.append(Problem("player_unknown", field, _("Choose one of the club's players.")))
-    return faults
+            yield Problem("player_unknown", field, _("Choose one of the club's players."))
 
 
 def _fixtures_of(team: Team) -> QuerySet[Fixture]:
