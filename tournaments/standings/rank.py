@@ -50,10 +50,10 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
     """
     if not isinstance(keys, list | tuple):
         message = _("A precedence is a list of metrics, the one that decides first at its head.")
-        raise PrecedenceRefused(*[Problem("precedence_not_a_list", "precedence", message)])
+        raise PrecedenceRefused(Problem("precedence_not_a_list", "precedence", message))
     if not keys:
         message = _("Choose at least one thing to decide by, such as points.")
-        raise PrecedenceRefused(*[Problem("precedence_empty", "precedence", message)])
+        raise PrecedenceRefused(Problem("precedence_empty", "precedence", message))
     allowed = {metric.key: metric for metric in metrics}
     faults = []
     for index, key in enumerate(keys):
@@ -66,11 +66,11 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
 
 
 def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, Wording] | None:
-    choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
     if isinstance(key, str) and key in allowed:
         if key not in before:
             return None
         return "metric_repeated", _("{metric} already decides further up. Name it once.", metric=key)
+    choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
     if isinstance(key, str) and find(key) is not None:
         return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
     shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")

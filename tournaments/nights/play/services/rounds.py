@@ -34,7 +34,7 @@ from tournaments.nights.models import (
 from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
 from tournaments.nights.play.selectors.waiting import listed
-from tournaments.nights.services.audit_log import one_line, write_audit_entry
+from tournaments.nights.services.audit_log import log_change, one_line, write_audit_entry
 from tournaments.nights.services.locking import (
     bump_table_versions,
     bump_version,
@@ -86,9 +86,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     round_.tables.update(state=TableState.PLAYING)
     night.state = state
     night.save(update_fields=["state"])
-    write_audit_entry(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
-    bump_version(night.pk)
-    bump_table_versions(night.pk)
+    log_change(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
     return round_
 
 
