@@ -54,7 +54,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "page": page,
         "lines": [line(row, now, metrics) for row in page],
         "metrics": metrics,
-        "nights": _named(counted),
+        "nights": [{"night": night, "name": now.nights[night.pk]} for night in counted],
         "others": _named(list(others)),
     }
     return render(request, "leagues/season.html", context)
