@@ -73,5 +73,24 @@ def one_of(names: Iterable[object], /) -> Wording:
     return gettext("{others} or {last}", others=", ".join(others), last=last) if others else Wording(last)
 
 
+def many(number: float, thing: str, plural: str = "", /) -> str:
+    """Return a number of things in English; the plural is given where it takes more than an s.
+
+    >>> many(1, "game"), many(0, "game"), many(2, "home match", "home matches")
+    ('1 game', '0 games', '2 home matches')
+    """
+    return f"{number} {thing if number == 1 else plural or thing + 's'}"
+
+
+def ordinal(number: int, /) -> str:
+    """Return a place as it is said in English.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)]
+    ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '103rd', '111th']
+    """
+    endings = {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{'th' if number % 100 in {11, 12, 13} else endings.get(number % 10, 'th')}"
+
+
 def _filled(message: str, parts: dict[str, object]) -> Wording:
     return Wording(message.format(**parts) if parts else message)

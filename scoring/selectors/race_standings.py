@@ -9,8 +9,8 @@ from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
 from tournaments.standings.line import EntrantGame
-from tournaments.standings.precedence import DEFAULT_PRECEDENCE
 from tournaments.standings.races import RaceRow, race_standings
+from tournaments.standings.rank import DEFAULT_PRECEDENCE
 
 PRECEDENCE = DEFAULT_PRECEDENCE
 

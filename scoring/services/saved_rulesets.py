@@ -90,7 +90,7 @@ def _values(
     try:
         ruleset = make_ruleset(variant, options, usual if players is None else players)
     except SetupRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
         raise Refused(*faults) from None
     if faults:
         raise Refused(*faults)

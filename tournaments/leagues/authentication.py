@@ -36,7 +36,7 @@ class TeamPassAuthentication(PassAuthentication):
         return team_pass
 
 
-def token_of(code: str) -> dict[str, Any] | None:
+def token_of(code: str, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what `passes/` says of a captain's code, typed or from a link; None for any other code."""
     long = code.partition(".")[0].isdigit()
     team_pass = team_pass_by_code(code) if long else team_pass_by_typed(code)

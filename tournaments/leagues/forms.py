@@ -13,7 +13,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH, Season
 from tournaments.standings.errors import PrecedenceRefused
-from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_season_precedence
+from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_season_precedence
 
 FIELDS: dict[str, Any] = {
     "name": "",
@@ -123,5 +123,5 @@ def _precedence(value: object, faults: list[Problem]) -> list[str]:
     try:
         return list(make_season_precedence(value))
     except PrecedenceRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
         return []

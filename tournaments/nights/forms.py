@@ -15,10 +15,10 @@ from scoring.engine.ruleset import make_ruleset
 from tournaments.movements.registry import movement_keys
 from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH, SitOutCredit
-from tournaments.standings.credit import make_credit
 from tournaments.standings.errors import StandingsRefused
 from tournaments.standings.metrics import NIGHT_METRICS
-from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence
+from tournaments.standings.night import make_credit
+from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence
 
 DEFAULT_VARIANT = "progressive"
 MOVEMENTS = movement_keys()

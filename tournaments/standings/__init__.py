@@ -7,8 +7,8 @@ Where to find things:
 
 * ``line``: what goes in, one entrant's part in one round.
 * ``metrics``: what can be counted, and in which order it is listed.
-* ``precedence``: the metrics that decide, in order; ``credit``: what a sit-out is worth.
-* ``meeting``, ``rank``: head to head, and places.
-* ``night``, ``season``: the standings of one night, and of many; ``races``: the races' own.
+* ``rank``: the precedence, the metrics that decide in order, and the places that it gives, head to head too.
+* ``night``: the standings of one night, and what a sit-out is worth; ``season``: those of many; ``races``: the
+  races' own.
 * ``explain``: why a line stands where it stands, in sentences.
 """

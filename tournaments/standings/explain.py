@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from problems.wording import all_of
+from problems.wording import all_of, many, ordinal
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, SEASON_METRICS, Metric, Tallies
 from tournaments.standings.night import PartKind, RoundPart, StandingsRow
-from tournaments.standings.precedence import deciding
+from tournaments.standings.rank import deciding
 from tournaments.standings.season import SeasonRow
-from tournaments.standings.wording import many, ordinal, people
 
 Names = Mapping[int, str]
 NOBODY = "somebody"
 """Stands for whoever has no name here: a guest who fills in."""
+MOST_NAMES: Final = 4
+"""More than so many people are counted, not named: a hall can share a place before the first game."""
 WITHOUT_GAME = {
     PartKind.SIT_OUT: "sat out",
     PartKind.MISSED: "missed",
@@ -87,6 +89,15 @@ def explain_season(
         why = _reasons(lines, index, metrics, lambda _one, _other: 0)
         explanations[row.player] = f"{'; '.join([begin, *why])}."
     return explanations
+
+
+def people(names: Sequence[str]) -> str:
+    """Return the names as a list, or how many they are.
+
+    >>> people(["Ann", "Bob", "Cleo", "Dan", "Eve"])
+    '5 others'
+    """
+    return all_of(names) if len(names) <= MOST_NAMES else f"{len(names)} others"
 
 
 def _where(lines: Sequence[_Compared], index: int) -> str:

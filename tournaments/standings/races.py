@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, POINTS, Metric, Tallies, count_games
-from tournaments.standings.precedence import deciding
-from tournaments.standings.rank import rank
+from tournaments.standings.rank import deciding, rank
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,123 @@
-"""Give places by a precedence; ties may stand."""
+"""Read a precedence, the metrics that decide in order, and give places by it; ties may stand."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
-from tournaments.standings.meeting import HeadToHead, Meeting
-from tournaments.standings.metrics import HEAD_TO_HEAD, Metric, Tallies, merits
+from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
+from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.line import EntrantGame
+from tournaments.standings.metrics import (
+    HEAD_TO_HEAD,
+    NIGHT_METRICS,
+    SEASON_METRICS,
+    Metric,
+    Tallies,
+    find,
+    merits,
+)
+
+DEFAULT_PRECEDENCE: Final = ("points", "games_won", "loners")
+"""What decides where nobody chose."""
+
+
+def make_precedence(keys: object) -> tuple[str, ...]:
+    """Return the keys of a night's precedence; raises PrecedenceRefused naming every fault.
+
+    >>> make_precedence(["points", "head_to_head"])
+    ('points', 'head_to_head')
+    >>> make_precedence(["points", "points"])
+    Traceback (most recent call last):
+    tournaments.standings.errors.PrecedenceRefused: points already decides further up. Name it once.
+    """
+    return tuple(metric.key for metric in deciding(keys, NIGHT_METRICS))
+
+
+def make_season_precedence(keys: object) -> tuple[str, ...]:
+    """Return the keys of a season's precedence; raises PrecedenceRefused naming every fault."""
+    return tuple(metric.key for metric in deciding(keys, SEASON_METRICS))
+
+
+def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
+    """Return the metrics with these keys, of those that may decide here.
+
+    Raises PrecedenceRefused naming every fault: no list, an empty one, a key that is unknown, that is not
+    counted here, or that is there twice.
+    """
+    if not isinstance(keys, list | tuple):
+        message = _("A precedence is a list of metrics, the one that decides first at its head.")
+        raise PrecedenceRefused(Problem("precedence_not_a_list", "precedence", message))
+    if not keys:
+        message = _("Choose at least one thing to decide by, such as points.")
+        raise PrecedenceRefused(Problem("precedence_empty", "precedence", message))
+    allowed = {metric.key: metric for metric in metrics}
+    faults = []
+    for index, key in enumerate(keys):
+        fault = _fault(key, keys[:index], allowed)
+        if fault is not None:
+            faults.append(Problem(fault[0], f"precedence.{index}", fault[1]))
+    if faults:
+        raise PrecedenceRefused(*faults)
+    return tuple(allowed[key] for key in keys)
+
+
+def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) -> tuple[str, Wording] | None:
+    if isinstance(key, str) and key in allowed:
+        if key not in before:
+            return None
+        return "metric_repeated", _("{metric} already decides further up. Name it once.", metric=key)
+    choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
+    if isinstance(key, str) and find(key) is not None:
+        return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
+    shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
+    return "metric_unknown", _("There is no metric {metric}. {choice}", metric=shown, choice=choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Hold that one won a finished game against another; a game won by both puts neither ahead."""
+
+    winner: int
+    loser: int
+
+
+def meetings(lines: Iterable[EntrantGame]) -> Iterator[Meeting]:
+    """Yield a meeting for each opponent whom somebody beat; partners do not meet."""
+    for line in lines:
+        if line.won:
+            for opponent in line.opponents:
+                yield Meeting(line.entrant, opponent)
+
+
+class HeadToHead:
+    """Answer who of several is ahead by the games among them."""
+
+    def __init__(self, met: Iterable[Meeting]) -> None:
+        self._wins = Counter((meeting.winner, meeting.loser) for meeting in met)
+
+    def wins(self, one: int, other: int) -> int:
+        """Return how many games one won against the other."""
+        return self._wins[one, other]
+
+    def order(self, level: Sequence[int]) -> tuple[int, ...] | None:
+        """Return those who are level, best first, or None where the games do not put all of them in order.
+
+        One has beaten another by winning more of their games than the other did. All are in order when of
+        any two one has beaten the other, and everyone has beaten all who come later. So two who never met,
+        two who won equally often, or a circle leave all of them level.
+
+        >>> HeadToHead([Meeting(2, 1)]).order([1, 2])
+        (2, 1)
+        >>> HeadToHead([Meeting(1, 2), Meeting(2, 3), Meeting(3, 1)]).order([1, 2, 3])
+        """
+        beaten = {one: sum(self.wins(one, other) > self.wins(other, one) for other in level) for one in level}
+        ordered = tuple(sorted(level, key=lambda one: -beaten[one]))
+        # Only an order without gaps gives n-1, n-2, ... 0: together they are as many as there are pairs.
+        return ordered if [beaten[one] for one in ordered] == list(range(len(level)))[::-1] else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,7 @@ from tournaments.standings.metrics import (
     add_nights,
     merits,
 )
-from tournaments.standings.precedence import deciding
-from tournaments.standings.rank import Place, rank
+from tournaments.standings.rank import Place, deciding, rank
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,11 @@ import pytest
 
 from tests.cases import every
 from tournaments.standings import errors
-from tournaments.standings.credit import Credit, CreditKind, average, credit_points, make_credit
 from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import NIGHT_METRICS, SEASON_METRICS, find
-from tournaments.standings.precedence import DEFAULT_PRECEDENCE, make_precedence, make_season_precedence
+from tournaments.standings.night import Credit, CreditKind, average, credit_points, make_credit
+from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence, make_season_precedence
 from tournaments.standings.season import NightResult, season_standings
 
 KEYS = [

@@ -16,10 +16,9 @@ from tests.tournaments.standings.nine_players import (
     SIT_OUTS,
 )
 from tests.tournaments.standings.test_season import NIGHTS
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import explain, explain_season
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
-from tournaments.standings.night import night_standings
+from tournaments.standings.night import Credit, CreditKind, night_standings
 from tournaments.standings.season import season_standings
 
 PRECEDENCE = ("points", "games_won", "head_to_head", "loners")

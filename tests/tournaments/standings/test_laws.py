@@ -8,14 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.standings.nine_players import game
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import explain, explain_season
 from tournaments.standings.line import Missed, SitOut
-from tournaments.standings.meeting import HeadToHead, Meeting
 from tournaments.standings.metrics import COUNTED_IN_GAMES, NIGHT_METRICS, SEASON_METRICS, merits
-from tournaments.standings.night import PartKind, night_standings
-from tournaments.standings.precedence import deciding
-from tournaments.standings.rank import rank
+from tournaments.standings.night import Credit, CreditKind, PartKind, night_standings
+from tournaments.standings.rank import HeadToHead, Meeting, deciding, rank
 from tournaments.standings.season import NightResult, season_standings
 
 NIGHT_KEYS = [metric.key for metric in NIGHT_METRICS]

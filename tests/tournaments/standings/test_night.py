@@ -18,10 +18,9 @@ from tests.tournaments.standings.nine_players import (
     SIT_OUTS,
     game,
 )
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
-from tournaments.standings.night import PartKind, RoundPart, night_standings
+from tournaments.standings.night import Credit, CreditKind, PartKind, RoundPart, night_standings
 
 PRECEDENCE = ("points", "games_won", "head_to_head", "loners")
 FIXED = Credit(CreditKind.FIXED, 8)

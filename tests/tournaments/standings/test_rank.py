@@ -2,9 +2,8 @@
 
 from tests.cases import every
 from tournaments.standings.line import EntrantGame
-from tournaments.standings.meeting import HeadToHead, Meeting, meetings
 from tournaments.standings.metrics import HEAD_TO_HEAD, Metric
-from tournaments.standings.rank import Place, rank
+from tournaments.standings.rank import HeadToHead, Meeting, Place, meetings, rank
 
 ANN, BOB, CLEO, DAN = 1, 2, 3, 4
 POINTS = Metric("points", "points", "Points.")

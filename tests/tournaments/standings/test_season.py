@@ -1,9 +1,8 @@
 """A season worked out by hand, and what else a season's standings promise."""
 
 from tests.tournaments.standings.nine_players import ANN, BOB, CLEO, DAN, EVE, LINES, NAMES, SIT_OUTS
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.metrics import COUNTED_IN_GAMES
-from tournaments.standings.night import night_standings
+from tournaments.standings.night import Credit, CreditKind, night_standings
 from tournaments.standings.season import NightResult, season_standings
 
 NOUGHTS = dict.fromkeys((metric.key for metric in COUNTED_IN_GAMES), 0)

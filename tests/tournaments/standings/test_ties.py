@@ -16,10 +16,9 @@ from tests.tournaments.standings.nine_players import (
     NAMES,
     SIT_OUTS,
 )
-from tournaments.standings.credit import Credit
 from tournaments.standings.explain import explain, explain_season
 from tournaments.standings.line import EntrantGame
-from tournaments.standings.night import night_standings
+from tournaments.standings.night import Credit, night_standings
 from tournaments.standings.season import NightResult, season_standings
 
 HALF = "games_won_and_half_tied"

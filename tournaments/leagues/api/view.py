@@ -189,7 +189,7 @@ class Acting:
 
     def team(self, side: str) -> Team:
         """Return the team of a side."""
-        return self.fixture.home if side == Side.HOME else self.fixture.away
+        return self.fixture.team_at(side)
 
 
 class FixtureView(LeagueView):

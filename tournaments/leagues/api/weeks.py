@@ -11,7 +11,6 @@ from clubs.models import Role
 from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Letter, Season, Subscription
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
@@ -76,7 +75,7 @@ class WeekView(LeagueView):
             "monday": week.monday,
             "text": week_text(season, number),
             "missing": [
-                {"fixture": match.pk, "sentence": f"{teams(match)}: {without_result(match)}."}
+                {"fixture": match.pk, "sentence": f"{match.name}: {without_result(match)}."}
                 for match in week.fixtures
                 if match.state not in COUNTS
             ],

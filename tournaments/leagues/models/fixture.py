@@ -138,6 +138,15 @@ class Fixture(models.Model):
     def __str__(self) -> str:
         return f"fixture {self.pk}"
 
+    @property
+    def name(self) -> str:
+        """What it is called: "Bell A against Crown"."""
+        return f"{self.home.name} against {self.away.name}"
+
+    def team_at(self, side: str) -> "Team":
+        """Return the team of a side, home or away."""
+        return self.home if side == "home" else self.away
+
     def should_have_begun(self, now: datetime) -> bool:
         """Tell whether its day and hour have come, by the league's own clock."""
         if self.date is None:

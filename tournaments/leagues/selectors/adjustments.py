@@ -11,8 +11,7 @@ from django.utils import timezone
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Team
 from tournaments.leagues.selectors.settled import LEAVE_TABLES, leaving_tables
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.standings.teams.explain import points_in_words
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.scheme import points_in_words, shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def decision_words(decision: Decision) -> str:
     """Return what was decided about what, in a line."""
     about = []
     if decision.fixture is not None:
-        about.append(f"{decision.fixture.home.name} against {decision.fixture.away.name}")
+        about.append(decision.fixture.name)
     if decision.team is not None:
         about.append(decision.team.name)
     return f"{', '.join(about)}: {decision.get_kind_display()}. {decision.reason}"
@@ -107,4 +107,4 @@ def about_words(appeal: Appeal) -> str:
     if appeal.decision is not None:
         return decision_words(appeal.decision)
     assert appeal.fixture is not None  # noqa: S101  a constraint of the row
-    return f"{appeal.fixture.home.name} against {appeal.fixture.away.name}"
+    return appeal.fixture.name

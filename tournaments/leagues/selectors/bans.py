@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
+from problems.wording import many
 from tournaments.leagues.models import Ban, Fixture, Registration, Season, Team
 from tournaments.leagues.selectors.cups import before
 from tournaments.leagues.selectors.nights import day_words
@@ -33,8 +34,7 @@ def ban_words(ban: Ban) -> str:
     """Return for how long a player is banned."""
     if ban.until is not None:
         return f"from {day_words(ban.starts)} until {day_words(ban.until)}"
-    matches = f"{ban.matches} match{'' if ban.matches == 1 else 'es'}"
-    return f"for {matches} from {day_words(ban.starts)}"
+    return f"for {many(ban.matches or 0, 'match', 'matches')} from {day_words(ban.starts)}"
 
 
 def banned_in(season: Season, fixture: Fixture, players: Iterable[int]) -> dict[int, Ban]:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from icalendar import Calendar, Event
 
 from tournaments.leagues.models import Fixture, FixtureMove, Season, Venue
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.person_cup_evenings import CupEvening, cup_evenings
 from tournaments.leagues.selectors.results import result_note
 from tournaments.matches.states import COUNTS, MatchState
@@ -111,7 +111,7 @@ def _event(fixture: Fixture, day: date, host: str) -> Event:
     said = fixture.award_words or result_note(fixture)
     note = f" ({said})" if said else ""
     off = "" if fixture.date or fixture.awarded else ", postponed"
-    event.add("summary", f"{teams(fixture)}{score}{note}{off}")
+    event.add("summary", f"{fixture.name}{score}{note}{off}")
     if fixture.date is None:
         event.add("status", "TENTATIVE")
         event.add("transp", "TRANSPARENT")

@@ -1,7 +1,7 @@
 """What a captain's first page shows: the next match, what is to be done, all matches, the place in the table."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from problems.wording import many
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.selectors.fixtures import fixtures_of_team
 from tournaments.leagues.selectors.league_tables import division_table
@@ -161,13 +162,17 @@ def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task
     given = Q(locked_at__isnull=False) | Q(named_at__isnull=False)
     line_ups = LineUp.objects.filter(given, fixture__in=tonight, players__isnull=False).distinct()
     ready = {(one.fixture_id, one.side): one.locked_at is not None for one in line_ups}
-    found = [*_answers(team, fixtures, cards), *_changes(team, fixtures), *_requests(team, fixtures, asked)]
-    found += _draws(team, fixtures, ready) + _cards_to_hand_in(team, fixtures, ready, today)
-    return found + _undated(team, fixtures, asked)
+    return [
+        *_answers(team, fixtures, cards),
+        *_changes(team, fixtures),
+        *_requests(team, fixtures, asked),
+        *_draws(team, fixtures, ready),
+        *_cards_to_hand_in(team, fixtures, ready, today),
+        *_undated(team, fixtures, asked),
+    ]
 
 
-def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[str, Card]]) -> list[Task]:
-    found = []
+def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[str, Card]]) -> Iterator[Task]:
     rules = LeagueRules(team.season.rules)
     for fixture in fixtures:
         handed = cards.get(fixture.pk, {})
@@ -178,14 +183,13 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
             continue
         if side in handed:
             count = len(differing(stored_results(handed[side].legs), stored_results(theirs.legs)))
-            games = f"{count} game{'' if count == 1 else 's'}"
-            found.append(Task(f"You and {other} disagree about {games}", fixture.pk, "card"))
+            games = many(count, "game")
+            yield Task(f"You and {other} disagree about {games}", fixture.pk, "card")
         elif rules.word("card_entry") == "two_cards":
-            found.append(Task(f"{other} sent their card: send yours", fixture.pk, "card"))
+            yield Task(f"{other} sent their card: send yours", fixture.pk, "card")
         else:
             result = card_sentence(team.season, fixture, stored_results(theirs.legs))
-            found.append(Task(f"Answer {other}'s card: {result}", fixture.pk, "card"))
-    return found
+            yield Task(f"Answer {other}'s card: {result}", fixture.pk, "card")
 
 
 def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
@@ -205,22 +209,19 @@ def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
     ]
 
 
-def _draws(team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool]) -> list[Task]:
-    """Return the matches in which the other side's players wait for this captain to draw their pairs."""
-    found = []
+def _draws(team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool]) -> Iterator[Task]:
+    """Give the matches in which the other side's players wait for this captain to draw their pairs."""
     for fixture in fixtures:
         theirs = Side.AWAY if fixture.home_id == team.pk else Side.HOME
         if ready.get((fixture.pk, theirs)) is False:
-            found.append(Task(f"Draw {other_team(fixture, team).name}'s pairs", fixture.pk, "line-up"))
-    return found
+            yield Task(f"Draw {other_team(fixture, team).name}'s pairs", fixture.pk, "line-up")
 
 
 def _cards_to_hand_in(
     team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool], today: date
-) -> list[Task]:
-    """Return the matches of today whose line-up is open, and those until today whose card this team hands in."""
+) -> Iterator[Task]:
+    """Give the matches of today whose line-up is open, and those until today whose card this team hands in."""
     entry = LeagueRules(team.season.rules).word("card_entry")
-    found = []
     for fixture in sorted(fixtures, key=lambda one: one.date != today):
         if fixture.state not in TO_PLAY or fixture.date is None or fixture.date > today:
             continue
@@ -228,18 +229,15 @@ def _cards_to_hand_in(
         side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
         enters = entry == "two_cards" or (entry in {"one_card", "tables"} and side == Side.HOME)
         if fixture.date == today and (fixture.pk, side) not in ready:
-            found.append(Task(f"Choose tonight's line-up against {other}", fixture.pk, "line-up"))
+            yield Task(f"Choose tonight's line-up against {other}", fixture.pk, "line-up")
         elif enters:
             when = "tonight's card" if fixture.date == today else f"the card of {day_words(fixture.date)}"
-            found.append(Task(f"Fill in {when} against {other}", fixture.pk, "card"))
-    return found
+            yield Task(f"Fill in {when} against {other}", fixture.pk, "card")
 
 
-def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
-    found = []
+def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> Iterator[Task]:
     for fixture in fixtures:
         if fixture.state != MatchState.POSTPONED or fixture.pk in asked:
             continue
         by = "" if fixture.deadline is None else f", by {day_words(fixture.deadline)}"
-        found.append(Task(f"Offer {other_team(fixture, team).name} a new date{by}", fixture.pk, "date"))
-    return found
+        yield Task(f"Offer {other_team(fixture, team).name} a new date{by}", fixture.pk, "date")

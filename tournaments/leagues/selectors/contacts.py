@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from django.db.models import Max, Q, QuerySet
 
@@ -72,14 +73,9 @@ def landlords_kept(club: Club | None = None) -> list[LandlordToClear]:
         kept = kept.filter(club=club)
     venues = kept.in_bulk()
     last: dict[int, date] = {}
-    for rows in (
-        _latest(_staying().filter(venue__in=venues), "venue", "season__ends"),
-        _latest(Fixture.objects.filter(venue__in=venues), "venue", "season__ends"),
-        _latest(CupRound.objects.filter(venue__in=venues), "venue", "cup__season__ends"),
-    ):
-        for number, day in rows:
-            if number is not None and day is not None:
-                last[number] = max(day, last.get(number, day))
+    _note_latest(last, _staying().filter(venue__in=venues), "venue", "season__ends")
+    _note_latest(last, Fixture.objects.filter(venue__in=venues), "venue", "season__ends")
+    _note_latest(last, CupRound.objects.filter(venue__in=venues), "venue", "cup__season__ends")
     found = [LandlordToClear(venues[number], day) for number, day in last.items()]
     return sorted(found, key=lambda one: (one.last_day, one.venue.name, one.venue.pk))
 
@@ -94,21 +90,18 @@ def _last_days(numbers: Iterable[int]) -> dict[int, date]:
     asked = set(numbers)
     asked |= set(Player.objects.filter(merged_into__in=asked).values_list("pk", flat=True))
     found: dict[int, date] = {}
-
-    def note(rows: Iterable[tuple[int | None, date | None]]) -> None:
-        for number, day in rows:
-            if number is not None and day is not None:
-                found[number] = max(day, found.get(number, day))
-
-    note(_latest(Registration.objects.filter(player__in=asked), "player", "season__ends"))
+    _note_latest(found, Registration.objects.filter(player__in=asked), "player", "season__ends")
     for role in ("captain", "vice_captain"):
-        note(_latest(_staying().filter(**{f"{role}__in": asked}), role, "season__ends"))
-    note(_latest(Entrant.objects.filter(player__in=set(found)), "player", "night__date"))
+        _note_latest(found, _staying().filter(**{f"{role}__in": asked}), role, "season__ends")
+    _note_latest(found, Entrant.objects.filter(player__in=set(found)), "player", "night__date")
     return found
 
 
-def _latest(rows: object, who: str, when: str) -> Iterable[tuple[int | None, date | None]]:
-    return rows.order_by().values(who).annotate(last=Max(when)).values_list(who, "last")  # type: ignore[attr-defined, no-any-return]
+def _note_latest(last: dict[int, date], rows: QuerySet[Any], who: str, when: str) -> None:
+    """Note the latest day of each whom rows are about, where it is later than what was noted before."""
+    for number, day in rows.order_by().values(who).annotate(last=Max(when)).values_list(who, "last"):
+        if number is not None and day is not None:
+            last[number] = max(day, last.get(number, day))
 
 
 def seasons_over(before: date) -> list[int]:

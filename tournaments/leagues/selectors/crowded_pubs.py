@@ -6,8 +6,8 @@ from datetime import date
 
 from django.db.models import Count, Exists, F, OuterRef
 
+from problems.wording import many
 from tournaments.leagues.models import Fixture, Venue, VenueClosure
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.matches.states import OPEN, MatchState
 
@@ -48,10 +48,10 @@ def _sentence(pub: Venue, own: Collection[Fixture], there: Collection[Fixture]) 
     """Return what is wrong on a crowded night, and what to do; matches of other seasons go by their season too."""
     own_ones = {match.pk for match in own}
     named = [
-        teams(match) if match.pk in own_ones else f"{teams(match)} ({match.season.name})"
+        match.name if match.pk in own_ones else f"{match.name} ({match.season.name})"
         for match in sorted(there, key=lambda match: (match.pk not in own_ones, match.pk))
     ]
-    room = "1 match" if pub.capacity == 1 else f"{pub.capacity} matches"
+    room = many(pub.capacity, "match", "matches")
     day = next(match.date for match in own)
     assert day is not None  # noqa: S101  a night has a date
     return f"{pub.name} has room for {room} on {day_words(day)}, not for {len(named)}: {', '.join(named)}. Move one."

@@ -1,7 +1,7 @@
 """Whom a team's entry of a cup names, where the cup asks for names."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Count
@@ -104,10 +104,9 @@ def squad_of(team: Team) -> list[Player]:
     return [row.player for row in rows.order_by("player__name_key", "player_id")]
 
 
-def too_few_named(cup: Cup) -> list[Problem]:
-    """Return a fault for each entry of a cup that names fewer players than the cup asks."""
+def too_few_named(cup: Cup) -> Iterator[Problem]:
+    """Give a fault for each entry of a cup that names fewer players than the cup asks."""
     least = options_of(cup).names
-    found = []
     for entry in entries_with_names(cup):
         if len(entry.players) < least:
             message = ngettext(
@@ -118,8 +117,7 @@ def too_few_named(cup: Cup) -> list[Problem]:
                 players=len(entry.players),
                 least=least,
             )
-            found.append(Problem("too_few_named", "", message))
-    return found
+            yield Problem("too_few_named", "", message)
 
 
 def unnamed_in(fixture: Fixture, team: Team, players: Iterable[int]) -> set[int]:
@@ -134,24 +132,20 @@ def unnamed_in(fixture: Fixture, team: Team, players: Iterable[int]) -> set[int]
     return {player for player in asked if own[player] not in allowed}
 
 
-def not_named(fixture: Fixture) -> list[tuple[int, str]]:
-    """Return a sentence for each player of a cup match whom their team's entry doesn't name, where the cup asks it.
+def not_named(fixture: Fixture) -> Iterator[tuple[int, str]]:
+    """Give a sentence for each player of a cup match whom their team's entry doesn't name, where the cup asks it.
 
     Whoever is borrowed or came in during the match was to be named too. A name that nobody knows has its own sentence.
     """
     if fixture.tie is None or not asks_names(options_of(fixture.tie.cup)):
-        return []
-    found = []
+        return
     for side, team in ((Side.HOME, fixture.home), (Side.AWAY, fixture.away)):
         rows = LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side, unknown=False)
         playing = list(rows.select_related("player").order_by("pk"))
         unnamed = unnamed_in(fixture, team, [one.player_id for one in playing])
-        found += [
-            (
-                one.player_id,
-                f"{one.player.name} wasn't named when {team.name} entered the {fixture.tie.cup.name}.",
-            )
-            for one in playing
-            if one.player_id in unnamed
-        ]
-    return found
+        for one in playing:
+            if one.player_id in unnamed:
+                yield (
+                    one.player_id,
+                    f"{one.player.name} wasn't named when {team.name} entered the {fixture.tie.cup.name}.",
+                )

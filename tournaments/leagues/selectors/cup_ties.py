@@ -1,5 +1,6 @@
 """The ties of a cup that wait for a match: ready to go on the list, or held up because nobody has a pub."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.cups.bracket import Status, Tie
@@ -32,10 +33,9 @@ class TieWithoutPub:
     sentence: str
 
 
-def ties_without_pub(season: Season) -> list[TieWithoutPub]:
-    """Return the ties of rounds with a date whose match has nowhere to be; one query where every team has a pub."""
+def ties_without_pub(season: Season) -> Iterator[TieWithoutPub]:
+    """Give the ties of rounds with a date whose match has nowhere to be; one query where every team has a pub."""
     cups = Cup.objects.filter(season=season, drawn_at__isnull=False, entries__team__venue=None).distinct()
-    found = []
     for cup in cups.order_by("pk"):
         state = cup_state(cup)
         for number, held in state.rounds.items():
@@ -45,5 +45,4 @@ def ties_without_pub(season: Season) -> list[TieWithoutPub]:
                     sentence = (
                         f"{' against '.join(names)} in the {cup.name} has no pub. Choose one for its round."
                     )
-                    found.append(TieWithoutPub(cup.pk, number, sentence))
-    return found
+                    yield TieWithoutPub(cup.pk, number, sentence)

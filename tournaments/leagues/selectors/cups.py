@@ -31,7 +31,6 @@ from tournaments.leagues.models import (
     LineUpPlayer,
     PersonEntry,
     Season,
-    Side,
     Team,
     TeamStatus,
 )
@@ -310,14 +309,14 @@ def cup_tied(fixture: Fixture) -> list[tuple[int, str]]:
         .select_related("player", "line_up")
         .order_by("pk")
     )
-    team_of = {one.player_id: _team_of(fixture, one.line_up.side) for one in here}
+    team_of = {one.player_id: fixture.team_at(one.line_up.side) for one in here}
     elsewhere: dict[int, str] = {}
     matches = Fixture.objects.filter(before(fixture), Fixture.PLAYED, tie__cup__in=Cup.objects.filter(family))
     played = LineUpPlayer.objects.filter(player__in=team_of, line_up__fixture__in=matches).select_related(
         "line_up__fixture__home", "line_up__fixture__away"
     )
     for one in played:
-        team = _team_of(one.line_up.fixture, one.line_up.side)
+        team = one.line_up.fixture.team_at(one.line_up.side)
         if team.pk != team_of[one.player_id].pk:
             elsewhere.setdefault(one.player_id, team.name)
     return [
@@ -328,7 +327,3 @@ def cup_tied(fixture: Fixture) -> list[tuple[int, str]]:
         for one in here
         if one.player_id in elsewhere
     ]
-
-
-def _team_of(fixture: Fixture, side: str) -> Team:
-    return fixture.home if side == Side.HOME else fixture.away

@@ -95,8 +95,3 @@ def this_week(weeks: Sequence[SeasonWeek], today: date) -> SeasonWeek | None:
     if coming:
         return coming[0]
     return weeks[-1] if weeks else None
-
-
-def teams(fixture: Fixture) -> str:
-    """Return what a fixture is called."""
-    return f"{fixture.home.name} against {fixture.away.name}"

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from clubs.models import Player
 from clubs.models.player import OF_AGE
+from problems.wording import many
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.selectors.bans import ban_words, banned_in
 from tournaments.leagues.selectors.cup_names import not_named
@@ -35,35 +36,32 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     found: list[Flag] = []
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
     for line_up in line_ups.prefetch_related("players__player", "players__lent_by__division"):
-        team = fixture.home if line_up.side == Side.HOME else fixture.away
+        team = fixture.team_at(line_up.side)
         found += _flags(season, fixture, team, list(line_up.players.all()), rules)
     of_cup = [*not_named(fixture), *cup_tied(fixture)]
     return found + [Flag(sentence, player) for player, sentence in of_cup]
 
 
-def short_flags(season: Season, fixture: Fixture) -> list[Flag]:
-    """Return the line-ups with fewer players than a match starts with, by the rules of a match whose card is in.
+def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
+    """Give the line-ups with fewer players than a match starts with, by the rules of a match whose card is in.
 
     Of a side without a line-up nothing is said: a card alone doesn't tell who played.
     """
     fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
-    found = []
     for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
-            team = fixture.home if line_up.side == Side.HOME else fixture.away
-            names = "1 player" if began == 1 else f"{began} players"
+            team = fixture.team_at(line_up.side)
+            names = many(began, "player")
             said = (
                 f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} counts as a no-show."
             )
-            found.append(Flag(said))
-    return found
+            yield Flag(said)
 
 
-def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
-    """Return who, by a card's results, won games without a partner though the other captain didn't agree to that."""
+def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
+    """Give who, by a card's results, won games without a partner though the other captain didn't agree to that."""
     legs = legs_of_tables(format_of(season, fixture))
-    found = []
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
     for line_up in line_ups.prefetch_related("players__player"):
         last = without_partner(season, line_up)
@@ -82,8 +80,7 @@ def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) 
                 f"{last.player.name} won {games} without a partner, but {other.name} isn't recorded "
                 "as agreeing."
             )
-            found.append(Flag(said, last.player_id))
-    return found
+            yield Flag(said, last.player_id)
 
 
 def without_partner(season: Season, line_up: LineUp) -> LineUpPlayer | None:

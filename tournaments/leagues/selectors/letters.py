@@ -1,7 +1,7 @@
 """Letters and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
 from tournaments.leagues.selectors.deadlines import card_due, result_due
-from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
@@ -101,22 +101,19 @@ def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     fixtures = fixtures_of(season).filter(Q(home__in=wanted) | Q(away__in=wanted))
     today = timezone.localdate(now)
     played = fixtures.filter(state__in=CARD_OPEN, date__range=(today - CARD_WEEKS, today))
-    drafts = _card_reminders(season, list(played), wanted, now)
-    return drafts + _date_reminders(
-        fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today), wanted, now
-    )
+    postponed = fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today)
+    return [*_card_reminders(season, list(played), wanted, now), *_date_reminders(postponed, wanted, now)]
 
 
 def _card_reminders(
     season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[LetterDraft]:
+) -> Iterator[LetterDraft]:
     entry = LeagueRules(season.rules).word("card_entry")
     cards: dict[int, set[str]] = {}
     for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
         "fixture_id", "side"
     ):
         cards.setdefault(fixture_id, set()).add(side)
-    drafts = []
     for fixture in fixtures:
         due = card_due(season, fixture)
         if due is None or fixture.date is None or entry == "secretary":
@@ -130,12 +127,13 @@ def _card_reminders(
             f" The result should be known by {_moment(first)}." if first is not None and first > now else ""
         )
         for side, does in _awaited(entry, cards.get(fixture.pk, set())):
-            team = fixture.home if side == Side.HOME else fixture.away
-            subject = f"{teams(fixture)}: the card is due on {until:%A}"
-            text = f"{teams(fixture)}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
+            team = fixture.team_at(side)
+            subject = f"{fixture.name}: the card is due on {until:%A}"
+            text = (
+                f"{fixture.name}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
+            )
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
-            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
-    return drafts
+            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def _moment(due: datetime) -> str:
@@ -154,23 +152,21 @@ def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
 
 def _date_reminders(
     fixtures: Iterable[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> list[LetterDraft]:
-    drafts = []
+) -> Iterator[LetterDraft]:
     for fixture in fixtures:
         assert fixture.deadline is not None  # noqa: S101  those without were left out
         due = end_of_day(fixture.deadline, timezone.get_current_timezone())
         hours = reminder_due(due, now)
         if hours is None:
             continue
-        subject = f"{teams(fixture)} needs a new date"
+        subject = f"{fixture.name} needs a new date"
         text = (
-            f"{teams(fixture)} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
+            f"{fixture.name} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
             "Please agree on a date with the other captain, or ask the secretary."
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
         for team in (fixture.home, fixture.away):
-            drafts += [LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, [])]
-    return drafts
+            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:

@@ -1,6 +1,6 @@
 """The tables of a match: who plays where, how each game stands, and what the phones say of the card."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -243,7 +243,7 @@ def live_context(fixture: Fixture, *, named: bool) -> dict[str, Any]:
     }
 
 
-def table_words(table: Table) -> dict[str, Any] | None:
+def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what scoring's `table_described` asks; None where the table belongs to no match."""
     row = MatchTable.objects.filter(table=table).select_related(
         "fixture__season__club", "fixture__home", "fixture__away"
@@ -272,8 +272,8 @@ def table_words(table: Table) -> dict[str, Any] | None:
     return {"run": True, "heading": heading, "lines": words, "again": again}
 
 
-def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
-    """Return the games of which the hands say something other than the card that stands.
+def hand_differences(season: Season) -> Iterator[tuple[Fixture, int, LegResult]]:
+    """Give the games of which the hands say something other than the card that stands.
 
     Of matches on which nobody has ruled: of a card that waits for an answer, and of a confirmed one where a hand came
     or was corrected since. A game that the phones ended, and whose last hand was taken back after that, was won by
@@ -288,7 +288,6 @@ def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
         .prefetch_related("cards")
     )
     scores = _leg_scores_of(fixture.pk for fixture in fixtures)
-    found = []
     for fixture in fixtures:
         card = next((card for card in fixture.cards.all() if card.stands), None)
         if card is None:
@@ -296,10 +295,9 @@ def hand_differences(season: Season) -> list[tuple[Fixture, int, LegResult]]:
         for number, score in sorted(scores[fixture.pk].items()):
             said = card.legs[number - 1]
             if score.is_over and (said["winner"] != score.ahead or _other_points(said, score)):
-                found.append((fixture, number, score.result))
+                yield fixture, number, score.result
             elif not score.is_over and card.how == Card.How.TABLES and said["winner"] != Winner.NOBODY:
-                found.append((fixture, number, LegResult(Winner.NOBODY)))
-    return found
+                yield fixture, number, LegResult(Winner.NOBODY)
 
 
 def _other_points(said: Mapping[str, Any], score: LegScore) -> bool:

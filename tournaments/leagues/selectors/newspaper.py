@@ -1,6 +1,6 @@
 """A week's results and the tables as plain text, for the newspaper or a message."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.adjustments import AdjustmentLine, adjustments_of
@@ -84,7 +84,7 @@ def _result(match: Fixture, side: str = "") -> str:
 
 def _moved(match: Fixture) -> str:
     to = "another day" if match.date is None else day_words(match.date)
-    return f"{match.home.name} against {match.away.name}: moved to {to}"
+    return f"{match.name}: moved to {to}"
 
 
 def without_result(match: Fixture) -> str:
@@ -108,10 +108,9 @@ def _given(table: DivisionTable, given: Mapping[int, Sequence[AdjustmentLine]]) 
     return "".join(["\n", *lines]) if lines else ""
 
 
-def _best(season: Season) -> list[str]:
-    """Return the best averages of players and of pairs, a block each; none before anybody has played enough."""
+def _best(season: Season) -> Iterator[str]:
+    """Give the best averages of players and of pairs, a block each; none before anybody has played enough."""
     found = averages(season)
-    blocks = []
     for heading, lines in (("PLAYERS", found.players), ("PAIRS", found.pairs)):
         best = [line for line in lines if line.place is not None and line.place <= BEST]
         if best:
@@ -120,8 +119,7 @@ def _best(season: Season) -> list[str]:
                 f"{line.won} of {line.played}"
                 for line in best[:MOST_BEST]
             ]
-            blocks.append("\n".join([f"BEST AVERAGES: {heading}", *listed]))
-    return blocks
+            yield "\n".join([f"BEST AVERAGES: {heading}", *listed])
 
 
 def _table(table: DivisionTable) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from tournaments.leagues.models import Season, SeasonNight
+from tournaments.leagues.models import LegGame, Season, SeasonNight
 from tournaments.nights.models import NIGHT_ENDED, Night, RoundTable
 
 
@@ -17,9 +17,17 @@ def nights_of(season: Season) -> QuerySet[Night]:
     return Night.objects.filter(pk__in=rows).order_by("date", "pk")
 
 
-def games_of(season_id: int) -> QuerySet[Any]:
-    """Return the numbers of the games of all nights of a season, whether they count yet or not, as a subquery."""
-    nights = SeasonNight.objects.filter(season=season_id).order_by().values("night")
+def games_sought_by(by: str, number: int, **_kwargs: Any) -> QuerySet[Any] | None:
+    """Return the numbers of a season's games: of its matches, or of all its nights, whether they count yet or not.
+
+    They are a subquery; None where games are sought by something else than a season.
+    """
+    if by != "season":
+        return None
+    legs = LegGame.objects.filter(fixture__season=number).order_by()
+    if legs.exists():
+        return legs.values("game")
+    nights = SeasonNight.objects.filter(season=number).order_by().values("night")
     games = RoundTable.objects.filter(round__night__in=nights, game__isnull=False)
     return games.order_by().values("game")
 

@@ -17,7 +17,7 @@ def no_show_words(report: NoShow) -> str:
     here = match.home if report.team_id == match.home_id else match.away
     return (
         f"{here.name} reports that {report.absent_team.name} didn't come to "
-        f"{match.home.name} against {match.away.name} on {day_words(report.date)}: {_not_there(report)}."
+        f"{match.name} on {day_words(report.date)}: {_not_there(report)}."
     )
 
 

@@ -1,16 +1,16 @@
 """Which penalties a season's rules ask for at this moment, from its facts alone."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
-from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Side, Team
+from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Team
 from tournaments.leagues.selectors.deadlines import card_due
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.no_shows import absent_by_award, reported_no_shows
 from tournaments.leagues.selectors.results import winner_of
 from tournaments.matches.deadlines import (
@@ -42,18 +42,6 @@ IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
 """When a paper card came: before every deadline, as far as anybody knows."""
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyProposal:
-    """A penalty that the rules ask for; `points` are hundredths and `fine` pence, both 0 for a warning."""
-
-    fixture: Fixture
-    team: Team
-    points: int
-    due_at: datetime
-    fine: int = 0
-    no_show: bool = False
-
-
 def _late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
     rules = LeagueRules(season.rules)
@@ -65,12 +53,12 @@ def _late_penalty(season: Season) -> LatePenalty:
     )
 
 
-def penalties_due(season: Season, now: datetime) -> list[PenaltyProposal]:
-    """Return the penalties for late cards and for not coming that nobody has decided yet."""
+def penalties_due(season: Season, now: datetime) -> list[Penalty]:
+    """Return the penalties for late cards and for not coming that nobody has decided yet; none is saved."""
     return [*_late_cards(season, now), *_no_shows(season, now)]
 
 
-def _no_shows(season: Season, now: datetime) -> list[PenaltyProposal]:
+def _no_shows(season: Season, now: datetime) -> list[Penalty]:
     """Return the fines of sides that didn't come, by the awards that stand; in cups too."""
     fine = LeagueRules(season.rules).hundredths("no_show_fine")
     if not fine:
@@ -84,22 +72,31 @@ def _no_shows(season: Season, now: datetime) -> list[PenaltyProposal]:
     )
     rows = awarded.filter(pk__in=absent).select_related("home", "away").order_by("settled_at", "pk")
     return [
-        PenaltyProposal(match, team, 0, match.settled_at, fine, no_show=True)
+        Penalty(
+            season=season,
+            fixture=match,
+            team=team,
+            no_show=True,
+            points=0,
+            fine=fine,
+            due_at=match.settled_at,
+            at=now,
+        )
         for match in rows
         for team in (match.home, match.away)
         if match.settled_at is not None and team.pk in absent[match.pk] and (match.pk, team.pk) not in decided
     ]
 
 
-def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
-    """Return the penalties for late cards that nobody has decided yet, the longest due first.
+def _late_cards(season: Season, now: datetime) -> Iterator[Penalty]:
+    """Give the penalties for late cards that nobody has decided yet, the longest due first.
 
     A side that was reported as not having come has no card to be late with. A card that was keyed in from paper says
     nothing of when the paper came: there only a missing card is late.
     """
     rule = _late_penalty(season)
     if rule.who == "nothing":
-        return []
+        return
     entry = LeagueRules(season.rules).word("card_entry")
     today = timezone.localdate(now)
     played = list(
@@ -111,7 +108,7 @@ def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
         (due, fixture) for fixture in played if (due := card_due(season, fixture)) is not None and due < now
     ]
     if not overdue:
-        return []
+        return
     not_come = {report.fixture_id for report in reported_no_shows(played)}
     handed_in = _first_cards([fixture.pk for _, fixture in overdue])
     decided = set(
@@ -124,22 +121,26 @@ def _late_cards(season: Season, now: datetime) -> list[PenaltyProposal]:
         .exclude(decision__kind=Decision.Kind.LET_OFF)
         .values_list("team_id", flat=True)
     )
-    found = []
     for due, fixture in sorted(overdue, key=lambda pair: (pair[0], pair[1].pk)):
         cards = handed_in.get(fixture.pk, {})
         card = Late(due, entry, cards, _winner(fixture))
         if fixture.pk in not_come or (entry == "secretary" and cards):
             continue
         for side in sorted(who_pays(card, rule, now)):
-            team = fixture.home if side == Side.HOME else fixture.away
+            team = fixture.team_at(side)
             if (fixture.pk, team.pk) in decided:
                 continue
             times = earlier[team.pk]
-            found.append(
-                PenaltyProposal(fixture, team, penalty_points(rule, times), due, penalty_fine(rule, times))
+            yield Penalty(
+                season=season,
+                fixture=fixture,
+                team=team,
+                points=penalty_points(rule, times),
+                fine=penalty_fine(rule, times),
+                due_at=due,
+                at=now,
             )
             earlier[team.pk] += 1
-    return found
 
 
 def _first_cards(fixtures: list[int]) -> dict[int, dict[str, datetime]]:
@@ -162,10 +163,10 @@ def _winner(fixture: Fixture) -> str:
 def late_words(penalty: Penalty) -> str:
     """Return which card was late, or who didn't come, in a sentence; the match and team are loaded."""
     if penalty.no_show:
-        return f"{penalty.team.name} didn't come to {teams(penalty.fixture)}."
+        return f"{penalty.team.name} didn't come to {penalty.fixture.name}."
     due = timezone.localtime(penalty.due_at)
     return (
-        f"The card of {teams(penalty.fixture)} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
+        f"The card of {penalty.fixture.name} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
         "and was not in."
     )
 

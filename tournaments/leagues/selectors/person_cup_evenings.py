@@ -1,7 +1,7 @@
 """The evenings of cups of pairs and single players: what a calendar has of them, and the newspaper their results."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from uuid import UUID, uuid5
@@ -72,8 +72,8 @@ def has_cup_evening(season: Season, monday: date) -> bool:
     return _rounds_in(season, monday).exists()
 
 
-def cup_results(season: Season, monday: date) -> list[tuple[str, list[str]]]:
-    """Return what cups of pairs and singles come to in a week: each cup's name, and a line for each of its ties.
+def cup_results(season: Season, monday: date) -> Iterator[tuple[str, list[str]]]:
+    """Give what cups of pairs and singles come to in a week: each cup's name, and a line for each of its ties.
 
     A tie without a result is named once both sides are known, as a match of teams is.
     """
@@ -81,14 +81,12 @@ def cup_results(season: Season, monday: date) -> list[tuple[str, list[str]]]:
     for held in _rounds_in(season, monday):
         numbers[held.cup_id].add(held.number)
     cups = season.cups.filter(pk__in=numbers).select_related("season").order_by("pk") if numbers else []
-    found = []
     for cup in cups:
         state = person_cup_state(cup)
         ties = [tie for number in sorted(numbers[cup.pk]) for tie in _ties_of_round(state, number)]
         lines = [line for tie in ties if (line := _line(state, tie))]
         if lines:
-            found.append((cup.name, lines))
-    return found
+            yield cup.name, lines
 
 
 def weeks_of(state: PersonCupState) -> list[int]:

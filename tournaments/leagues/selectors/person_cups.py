@@ -1,7 +1,7 @@
 """Cups of pairs and single players as pages and services read them: names, bracket, results, who may enter."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -145,19 +145,17 @@ def winning_entry(cup: Cup) -> PersonEntry | None:
     return None if state.bracket.winner is None else state.entries[state.bracket.winner]
 
 
-def ties_without_result(season: Season, today: date) -> list[tuple[Cup, str]]:
-    """Return the cups of pairs and singles with a tie whose evening is over without a result, each with a sentence."""
+def ties_without_result(season: Season, today: date) -> Iterator[tuple[Cup, str]]:
+    """Give the cups of pairs and singles with a tie whose evening is over without a result, each with a sentence."""
     drawn = season.cups.exclude(entrants=Entrants.TEAMS).exclude(drawn_at=None).select_related("season")
-    found = []
     for cup in drawn:
         state = person_cup_state(cup)
         over = {number for number, held in state.rounds.items() if held.date < today}
         late = [tie for tie in state.ready() if tie.round in over]
         if len(late) == 1:
-            found.append((cup, f"{cup.name}: {state.name(late[0]).lower()} has no result. Enter it."))
+            yield cup, f"{cup.name}: {state.name(late[0]).lower()} has no result. Enter it."
         elif late:
-            found.append((cup, f"{cup.name}: {len(late)} ties have no result. Enter them."))
-    return found
+            yield cup, f"{cup.name}: {len(late)} ties have no result. Enter them."
 
 
 # Who may enter

@@ -187,7 +187,7 @@ def _line_ups(numbers: list[int]) -> QuerySet[LineUpPlayer]:
 def _line_up(row: LineUpPlayer) -> dict[str, Any]:
     fixture = row.line_up.fixture
     return {
-        "match": f"{fixture.home.name} against {fixture.away.name}",
+        "match": fixture.name,
         "date": fixture.date,
         "side": row.line_up.side,
         "place": row.place,
@@ -242,7 +242,7 @@ def _change(row: PlayerChange, numbers: list[int]) -> dict[str, Any]:
     """Return a change during a match; that somebody was ill stands in that person's data alone."""
     left = row.leaves_id in numbers
     return {
-        "match": f"{row.fixture.home.name} against {row.fixture.away.name}",
+        "match": row.fixture.name,
         "date": row.fixture.date,
         "what": "left" if left else "came in",
         "taken_ill": row.ill if left else None,

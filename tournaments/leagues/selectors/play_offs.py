@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from problems.wording import ordinal
 from tournaments.cups.bracket import Status
 from tournaments.leagues.models import Cup, Division, Fixture, PlayOff, Season
 from tournaments.leagues.selectors.cups import cup_state
@@ -14,7 +15,6 @@ from tournaments.leagues.selectors.league_tables import (
 )
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import PlayOffEnd
-from tournaments.standings.wording import ordinal
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class SeasonPrint:
     def title(self) -> str:
         """What it is called: "Match card, Bell against Crown"."""
         if self.fixture is not None:
-            return f"{TITLES[self.what]}, {self.fixture.home.name} against {self.fixture.away.name}"
+            return f"{TITLES[self.what]}, {self.fixture.name}"
         return TITLES[self.what] if self.team is None else f"{self.team.name}: {TITLES[self.what].lower()}"
 
 

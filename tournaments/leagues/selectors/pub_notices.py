@@ -9,7 +9,6 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.letters import LetterDraft, day_and_month
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import MatchState
@@ -33,7 +32,7 @@ def pub_evening_of(fixture: Fixture) -> PubEvening | None:
     """Return what the pub expects of a match that is still to be played; None where it expects nothing."""
     if fixture.state != MatchState.SCHEDULED or fixture.date is None:
         return None
-    return PubEvening(fixture.venue, fixture.date, fixture.starts_at, teams(fixture))
+    return PubEvening(fixture.venue, fixture.date, fixture.starts_at, fixture.name)
 
 
 def pub_sentences(fixture: Fixture, before: PubEvening | None, today: date) -> list[tuple[Venue, str, date]]:

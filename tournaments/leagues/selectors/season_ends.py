@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.selectors.players import shown_names
+from problems.wording import ordinal
 from tournaments.leagues.models import (
     DateRequest,
     Decision,
@@ -25,7 +26,7 @@ from tournaments.leagues.models import (
     TrophyHolder,
 )
 from tournaments.leagues.selectors.cups_waiting import undrawn_sentence, waiting_cups
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.league_tables import division_table, precedence_among
 from tournaments.leagues.selectors.level_teams import undecided
 from tournaments.leagues.selectors.nights import day_words
@@ -35,8 +36,8 @@ from tournaments.leagues.selectors.to_do import to_do
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, MatchState
+from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import TeamMetric
-from tournaments.standings.wording import ordinal, people
 
 WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
 """What the secretary's list has beside what is asked here."""
@@ -67,7 +68,7 @@ def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
         _on_match(
             f"date:{one.pk}",
             "date",
-            f"{one.team.name} asked for another date of {teams(one.fixture)}, and nobody has answered.",
+            f"{one.team.name} asked for another date of {one.fixture.name}, and nobody has answered.",
             one.fixture_id,
         )
         for one in asked.select_related("team", "fixture__home", "fixture__away")
@@ -128,7 +129,7 @@ def _on_match(key: str, kind: str, sentence: str, fixture: int) -> OpenMatter:
 
 def _open_words(match: Fixture) -> str:
     when = "" if match.date is None else f", {day_words(match.date)},"
-    return f"{teams(match)}{when} is {SHOWN[MatchState(match.state)]}."
+    return f"{match.name}{when} is {SHOWN[MatchState(match.state)]}."
 
 
 def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
@@ -137,7 +138,7 @@ def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
     )
     for one in running.select_related("fixture__home", "fixture__away", "team").order_by("pk"):
         about = one.team.name if one.fixture is None and one.team is not None else ""
-        about = teams(one.fixture) if one.fixture is not None else about
+        about = one.fixture.name if one.fixture is not None else about
         until = "" if one.appeal_until is None else day_words(one.appeal_until)
         sentence = f"{about}: {one.get_kind_display()}. An appeal is possible until {until}."
         page, number = ("fixture", one.fixture_id) if one.fixture_id is not None else ("team", one.team_id)

@@ -11,7 +11,7 @@ from tournaments.leagues.selectors.nights import called
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import standings as night_standings
 from tournaments.standings.explain import explain_season
-from tournaments.standings.metrics import SEASON_METRICS, Metric, Tallies
+from tournaments.standings.metrics import Tallies
 from tournaments.standings.season import SeasonRow, night_result, season_standings
 from web.cached_by_version import cached_by_version, many_cached_by_version
 from web.etags import etag_of
@@ -87,12 +87,6 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
         places=places,
         explanations=explain_season(rows, names, said, season.precedence),
     )
-
-
-def deciding(season: Season) -> list[Metric]:
-    """Return the metrics that decide a season, in order."""
-    metrics = {metric.key: metric for metric in SEASON_METRICS}
-    return [metrics[key] for key in season.precedence]
 
 
 def _entered(nights: Sequence[Night]) -> dict[int, list[_Entered]]:

@@ -1,12 +1,13 @@
 """What waits for a league's secretary, each thing in a sentence with the page on which it is seen to."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from itertools import zip_longest
 
 from django.urls import reverse
 from django.utils import timezone
 
+from problems.wording import many
 from tournaments.leagues.models import (
     Appeal,
     Card,
@@ -24,7 +25,7 @@ from tournaments.leagues.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.selectors.cups import level_matches
 from tournaments.leagues.selectors.deadlines import card_due, result_due
-from tournaments.leagues.selectors.fixtures import fixtures_of, teams
+from tournaments.leagues.selectors.fixtures import fixtures_of
 from tournaments.leagues.selectors.flags import without_partner
 from tournaments.leagues.selectors.match_tables import hand_differences
 from tournaments.leagues.selectors.no_shows import (
@@ -71,7 +72,7 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     ]
     found += _flags(season, {(match.pk, player) for match, player, _ in unknown})
     found += [
-        ToDo("level", f"{teams(match)} is level in the {match.competition}: {words}.", match)
+        ToDo("level", f"{match.name} is level in the {match.competition}: {words}.", match)
         for match, words in level_matches(season)
     ]
     found += _clashes(open_ones)
@@ -89,20 +90,19 @@ def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
         MatchState.ABANDONED: "It was broken off: decide how it goes on",
     }
     return [
-        ToDo(str(match.state), f"{teams(match)}. {said[MatchState(match.state)]}.", match)
+        ToDo(str(match.state), f"{match.name}. {said[MatchState(match.state)]}.", match)
         for match in fixtures
         if match.state in said
     ]
 
 
-def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
-    found = []
+def _postponed(fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
     for match in fixtures:
         if match.state != MatchState.POSTPONED:
             continue
         if match.deadline is not None and match.deadline < today:
             words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
-            found.append(ToDo("overdue", f"{teams(match)} was postponed, and {words}", match))
+            yield ToDo("overdue", f"{match.name} was postponed, and {words}", match)
         else:
             last = "" if match.deadline is None else f", by {_day(match.deadline)}"
             wanted = f"a new date{last}"
@@ -112,13 +112,11 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
                 and match.venue_id == match.away.venue_id
             ):
                 wanted = f"a pub and a date{last}: {match.home.name} is at home and has no pub"
-            found.append(ToDo("postponed", f"{teams(match)} needs {wanted}.", match))
-    return found
+            yield ToDo("postponed", f"{match.name} needs {wanted}.", match)
 
 
-def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
-    """Return the sides that didn't come, and whether it is so often that the committee is to be told."""
-    found = []
+def _no_shows(season: Season, reported: Sequence[NoShow]) -> Iterator[ToDo]:
+    """Give the sides that didn't come, and whether it is so often that the committee is to be told."""
     most = LeagueRules(season.rules).number("no_show_report")
     before = count_no_shows(season) if reported else {}
     for one in reported:
@@ -128,26 +126,22 @@ def _no_shows(season: Season, reported: Sequence[NoShow]) -> list[ToDo]:
         if times >= most:
             said += f" That is no-show number {times} of {absent.name} this season: tell the committee."
         page = reverse("rule_fixture", args=[one.fixture_id, "award"])
-        found.append(ToDo("no_show", said, one.fixture, page, absent))
-    return found
+        yield ToDo("no_show", said, one.fixture, page, absent)
 
 
-def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
-    """Return the matches of which nobody has said how they ended, from that deadline until their card is late."""
-    found = []
+def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime) -> Iterator[ToDo]:
+    """Give the matches of which nobody has said how they ended, from that deadline until their card is late."""
     for match in fixtures:
         due, card = result_due(season, match), card_due(season, match)
         if due is None or card is None or not due <= now < card:
             continue
         if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}:
             when = timezone.localtime(due)
-            said = f"The result of {teams(match)} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
-            found.append(ToDo("no_result", said, match))
-    return found
+            said = f"The result of {match.name} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
+            yield ToDo("no_result", said, match)
 
 
-def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> list[ToDo]:
-    found = []
+def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> Iterator[ToDo]:
     for match in fixtures:
         due = card_due(season, match)
         if (
@@ -158,13 +152,14 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> l
             continue
         waits = "hasn't been agreed" if match.state == MatchState.CARDS_AWAITED else "is missing"
         when = timezone.localtime(due)
-        said = f"The card of {teams(match)} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
-        found.append(ToDo("late_card", said, match))
-    return found
+        said = (
+            f"The card of {match.name} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
+        )
+        yield ToDo("late_card", said, match)
 
 
-def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToDo]:
-    """Return who has no partner tonight while the other captain hasn't said whether they may play alone."""
+def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
+    """Give who has no partner tonight while the other captain hasn't said whether they may play alone."""
     tonight = {
         match.pk: match
         for match in fixtures
@@ -173,12 +168,11 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
         and match.date <= today
     }
     if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
-        return []
+        return
     rows = LineUp.objects.filter(fixture__in=tonight, locked_at__isnull=False, players__isnull=False)
     locked: dict[int, list[LineUp]] = {}
     for row in rows.distinct().order_by("fixture", "-side").prefetch_related("players__player"):
         locked.setdefault(row.fixture_id, []).append(row)
-    found = []
     for number, line_ups in locked.items():
         match = tonight[number]
         for line_up in line_ups if len(line_ups) == len(Side) else []:
@@ -188,44 +182,37 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> list[ToD
             other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)
             waits = f"{last.player.name} has no partner, and {other.name} hasn't said whether they may play alone."
             page = reverse("fixture_line_up", args=[match.pk, side])
-            found.append(ToDo("alone", f"{teams(match)}: {waits}", match, page))
-    return found
+            yield ToDo("alone", f"{match.name}: {waits}", match, page)
 
 
-def _pubs(season: Season, now: datetime) -> list[ToDo]:
-    """Return what pubs are to be told on the telephone."""
-    found = []
+def _pubs(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give what pubs are to be told on the telephone."""
     for one in notices_to_ring(season, now):
         tick = reverse("told_pub", args=[season.pk, one.pk])
-        found.append(ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk))
-    return found
+        yield ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk)
 
 
-def _requests(season: Season, now: datetime) -> list[ToDo]:
-    """Return the requests for other dates that captains don't settle by themselves.
+def _requests(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give the requests for other dates that captains don't settle by themselves.
 
     These are what was refused and still stands, and what waits for an answer at short notice, for a day, or when the
     match is near.
     """
-    found = []
     rows = DateRequest.objects.filter(fixture__season=season).order_by("pk")
     latest = {one.fixture_id: one for one in rows.select_related("team", "fixture__home", "fixture__away")}
     today = timezone.localdate(now)
     for one in latest.values():
-        match, about = one.fixture, f"another date of {teams(one.fixture)}"
+        match, about = one.fixture, f"another date of {one.fixture.name}"
         near = match.date is not None and match.date <= today + REQUEST_NEAR
         if one.state == DateRequest.State.ASKED and (
             one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
         ):
             notice = ", at short notice" if one.short_notice else ""
-            found.append(
-                ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
-            )
+            yield ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
         elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
             other = match.away if one.team_id == match.home_id else match.home
             said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
-            found.append(ToDo("refused", said, match, "", one.team))
-    return found
+            yield ToDo("refused", said, match, "", one.team)
 
 
 def _still_refused(asked: DateRequest, today: date) -> bool:
@@ -244,26 +231,22 @@ def _coming_up(season: Season, today: date) -> list[ToDo]:
     return found + [ToDo("lent", said, match) for match, said in often_lent(season, today)]
 
 
-def _changes(season: Season) -> list[ToDo]:
-    """Return the changes of player that the other captain hasn't agreed with yet."""
-    found = []
+def _changes(season: Season) -> Iterator[ToDo]:
+    """Give the changes of player that the other captain hasn't agreed with yet."""
     for one in asked_changes(season):
         said = ChangeLine(one, one.leaves.name, one.enters.name).sentence
         silent = one.fixture.away if one.side == Side.HOME else one.fixture.home
         page = reverse("fixture_changes", args=[one.fixture_id])
-        said = f"{teams(one.fixture)}: {said} {silent.name} haven't agreed yet."
-        found.append(ToDo("player_change", said, one.fixture, page))
-    return found
+        said = f"{one.fixture.name}: {said} {silent.name} haven't agreed yet."
+        yield ToDo("player_change", said, one.fixture, page)
 
 
-def _hands(season: Season) -> list[ToDo]:
-    found = []
+def _hands(season: Season) -> Iterator[ToDo]:
     for match, number, result in hand_differences(season):
         winner = {"home": match.home.name, "away": match.away.name}.get(result.winner.value, "nobody")
         points = "" if result.home_points is None else f" {result.home_points}-{result.away_points}"
-        said = f"{teams(match)}, game {number}: the phones say {winner} won{points}, but the card says something else."
-        found.append(ToDo("hands", f"{said} Ask both captains which is right.", match))
-    return found
+        said = f"{match.name}, game {number}: the phones say {winner} won{points}, but the card says something else."
+        yield ToDo("hands", f"{said} Ask both captains which is right.", match)
 
 
 def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
@@ -281,7 +264,7 @@ def _flags(season: Season, unknown: Collection[tuple[int, int]]) -> list[ToDo]:
             # A fault of a whole line-up goes with a ruling on any player.
             if player in on or (player is None and on) or (card.fixture_id, player) in unknown:
                 continue
-            said = f"{teams(card.fixture)}: {flag}"
+            said = f"{card.fixture.name}: {flag}"
             seen.setdefault((card.fixture_id, flag), ToDo("flag", said, card.fixture))
     return list(seen.values())
 
@@ -299,26 +282,23 @@ def _ruled_players(season: Season) -> dict[int, set[int]]:
     return found
 
 
-def _penalties(season: Season) -> list[ToDo]:
-    """Return the penalties that are proposed; the match's own line about its missing card stands beside them."""
-    found = []
+def _penalties(season: Season) -> Iterator[ToDo]:
+    """Give the penalties that are proposed; the match's own line about its missing card stands beside them."""
     for one in season.penalties.filter(decision=None).select_related(
         "fixture__home", "fixture__away", "team"
     ):
         does = taking_words(one)
         asked = " You asked the captain." if one.asked_at is not None else ""
         asked = f" {one.team.name} answered: {one.answer}" if one.answered_at is not None else asked
-        what = f"{one.team.name} didn't come to {teams(one.fixture)}"
-        what = what if one.no_show else f"The card of {teams(one.fixture)} was late"
+        what = f"{one.team.name} didn't come to {one.fixture.name}"
+        what = what if one.no_show else f"The card of {one.fixture.name} was late"
         said = f"{what}: {does[0].lower()}{does[1:]}, or let them off.{asked}"
         page = reverse("season_penalty", args=[season.pk, one.pk])
-        found.append(ToDo("penalty", said, one.fixture, page, one.team))
-    return found
+        yield ToDo("penalty", said, one.fixture, page, one.team)
 
 
-def _appeals(season: Season) -> list[ToDo]:
-    """Return the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
-    found = []
+def _appeals(season: Season) -> Iterator[ToDo]:
+    """Give the appeals that the panel has not decided, for the secretary to know, and what it ordered."""
     rows = season.appeals.filter(carried_out_at=None).select_related("team", "fixture")
     for one in rows.exclude(result=Appeal.Result.DISMISSED):
         what = "protest" if one.is_protest else "appeal"
@@ -327,8 +307,7 @@ def _appeals(season: Season) -> list[ToDo]:
         else:
             said = f"{one.team.name} has sent the panel {'a' if one.is_protest else 'an'} {what}."
         page = reverse("season_appeal", args=[season.pk, one.pk])
-        found.append(ToDo("appeal", said, one.fixture, page, one.team))
-    return found
+        yield ToDo("appeal", said, one.fixture, page, one.team)
 
 
 def _squads(season: Season) -> list[ToDo]:
@@ -342,13 +321,12 @@ def _letters(season: Season) -> list[ToDo]:
     ).count()
     if not failed:
         return []
-    said = f"{failed} e-mail{'' if failed == 1 else 's'} couldn't be sent."
+    said = f"{many(failed, 'e-mail')} couldn't be sent."
     return [ToDo("letters", said, None, reverse("season_letters", args=[season.pk]))]
 
 
-def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
-    """Return matches down for a pub on a day on which it has no room."""
-    found = []
+def _clashes(fixtures: Iterable[Fixture]) -> Iterator[ToDo]:
+    """Give matches down for a pub on a day on which it has no room."""
     pubs = {match.venue_id for match in fixtures}
     closed = set(VenueClosure.objects.filter(venue__in=pubs).values_list("venue_id", "date"))
     for match in fixtures:
@@ -357,9 +335,8 @@ def _clashes(fixtures: Iterable[Fixture]) -> list[ToDo]:
             and match.state == MatchState.SCHEDULED
             and (match.venue_id, match.date) in closed
         ):
-            said = f"{match.venue.name} has no room on {_day(match.date)}: move {teams(match)}."
-            found.append(ToDo("clash", said, match))
-    return found
+            said = f"{match.venue.name} has no room on {_day(match.date)}: move {match.name}."
+            yield ToDo("clash", said, match)
 
 
 def _crowded(fixtures: Collection[Fixture], today: date) -> list[ToDo]:

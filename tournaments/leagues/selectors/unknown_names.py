@@ -41,9 +41,9 @@ def unknown_names(season: Season) -> list[tuple[Fixture, int, str]]:
     found = []
     for row in rows.order_by("line_up__fixture__date", "pk"):
         match = row.line_up.fixture
-        team = match.home if row.line_up.side == Side.HOME else match.away
+        team = match.team_at(row.line_up.side)
         said = unknown_sentence(row.player.name, team.name)
-        found.append((match, row.player_id, f"{match.home.name} against {match.away.name}: {said}"))
+        found.append((match, row.player_id, f"{match.name}: {said}"))
     return found
 
 

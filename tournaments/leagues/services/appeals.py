@@ -15,8 +15,8 @@ from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Sea
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.appeals import about_words, appealable, protestable, why_stands_down
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import open_season
 
 REASON_LENGTH = WHY_LENGTH - 20
 
@@ -91,8 +91,7 @@ def _bring(  # noqa: PLR0913  who appeals against what, in which words
         season=season, decision=decision, fixture=fixture, team=team, text=words, at=now
     )
     what = "protests about" if decision is None else "appeals against"
-    write_audit_entry(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
     return made
 
 
@@ -121,8 +120,7 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
         appeal.decision.appeal_result = said
         appeal.decision.save(update_fields=["appeal_result"])
     words = f"The panel on {appeal.team.name}'s {'protest' if appeal.is_protest else 'appeal'}: {said}"
-    write_audit_entry(season.pk, "appeal", words, by=user, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "appeal", words, by=user, now=now)
     return appeal
 
 
@@ -148,8 +146,7 @@ def stand_down(appeal_id: int, user: User, *, now: datetime) -> Appeal:
     _row, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
     if new:
         words = f"{user.get_username()} stands down from {appeal.team.name}'s appeal."
-        write_audit_entry(season.pk, "appeal", words, by=user, now=now)
-        touch_season(season.pk)
+        log_change(season.pk, "appeal", words, by=user, now=now)
     return appeal
 
 
@@ -163,8 +160,7 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
         appeal.carried_out_at = now
         appeal.save(update_fields=["carried_out_at"])
         words = f"Carried out what the panel ordered on {appeal.team.name}'s appeal."
-        write_audit_entry(season.pk, "appeal", words, by=by, now=now)
-        touch_season(season.pk)
+        log_change(season.pk, "appeal", words, by=by, now=now)
     return appeal
 
 

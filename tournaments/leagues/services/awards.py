@@ -8,7 +8,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.selectors.league_tables import scheme_of
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.services.fixtures import save_outcome, teams_of
+from tournaments.leagues.services.fixtures import save_outcome
 from tournaments.leagues.services.rulings import Points, Ruling
 from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.rules import LeagueRules
@@ -126,7 +126,7 @@ def _note_no_show(season: Season, fixture: Fixture, to: str, ruling: Ruling) -> 
     if not points or fixture.tie is not None:
         return
     teams = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
-    reason = f"Didn't come to {teams_of(fixture)}"
+    reason = f"Didn't come to {fixture.name}"
     for side in ruling.facts["no_show"]:
         ruling.points.append(Points(teams[side], -points, reason, fixture=fixture, for_fault=True))
 
@@ -147,7 +147,7 @@ def _award_points(  # noqa: PLR0913  the match, what was asked, and where that i
     ):
         ruling.facts[f"{name}_{'side_' if side else ''}points"] = usual if wanted is None else wanted
         if wanted is not None and wanted != usual:
-            reason = f"Award of {teams_of(fixture)}"
+            reason = f"Award of {fixture.name}"
             ruling.points.append(Points(team, wanted - usual, reason, side, fixture))
 
 

@@ -1,8 +1,9 @@
 """Ban a player, and end a ban early; both are kept with who and when."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -12,11 +13,11 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import ban_words, bans_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.reasons import reason_faults
 
 MOST_MATCHES = 50
 
@@ -41,7 +42,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
         .select_related("player", "team")
         .first()
     )
-    faults = _faults(asked)
+    faults = list(_faults(asked))
     if row is None:
         faults.insert(0, Problem("player_unknown", "player", _("Choose a player of the team.")))
     same = Ban.objects.filter(player=asked.player, starts=asked.starts, ended_on=None)
@@ -62,28 +63,21 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     )
     flag_matches_of(season, [ban.player_id])
     words = f"Banned {row.player.name} of {row.team.name} {ban_words(ban)}: {ban.reason}"
-    write_audit_entry(season.pk, "ban", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "ban", words, by=by, now=now)
     return ban
 
 
-def _faults(asked: BanAsked) -> list[Problem]:
-    faults = []
+def _faults(asked: BanAsked) -> Iterator[Problem]:
     if (asked.until is None) is (asked.matches is None):
         message = _("Say how long: until a day, or for a number of matches. Fill in one of the two.")
-        faults.append(Problem("until_or_matches", "until", message))
+        yield Problem("until_or_matches", "until", message)
     if asked.until is not None and asked.until < asked.starts:
         message = _("The ban ends before it starts. Choose a later last day.")
-        faults.append(Problem("ends_before", "until", message))
+        yield Problem("ends_before", "until", message)
     if asked.matches is not None and not 1 <= asked.matches <= MOST_MATCHES:
         message = _("Give a number of matches from 1 to {most}.", most=MOST_MATCHES)
-        faults.append(Problem("matches_out_of_range", "matches", message))
-    if not asked.reason.strip():
-        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
-    elif len(asked.reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        faults.append(Problem("reason_too_long", "reason", message))
-    return faults
+        yield Problem("matches_out_of_range", "matches", message)
+    yield from reason_faults(asked.reason)
 
 
 @transaction.atomic
@@ -102,11 +96,10 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     ban.ended_on, ban.ended_by, ban.ended_at = timezone.localdate(now), by, now
     ban.save(update_fields=["ended_on", "ended_by", "ended_at"])
     flag_matches_of(season, [ban.player_id])
-    write_audit_entry(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
     return ban
 
 
-def forget_reasons_of(players: Sequence[int]) -> None:
+def forget_reasons_of(players: Sequence[int], **_kwargs: Any) -> None:
     """Take away why players were banned who were erased."""
     Ban.objects.filter(player__in=list(players)).update(reason="")

@@ -1,7 +1,8 @@
 """Hand out a captain's link, take it back, keep captains' numbers, and forget those of whoever was erased or left."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -89,24 +90,22 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
     return team
 
 
-def _phone_faults(team: Team, fields: ContactFields) -> list[Problem]:
-    """Return what is wrong with a telephone number, and with letting others see it."""
+def _phone_faults(team: Team, fields: ContactFields) -> Iterator[Problem]:
+    """Give what is wrong with a telephone number, and with letting others see it."""
     number: str = getattr(team, fields.phone)
-    faults = []
     if len(number) > CONTACT_LENGTH:
         message = _("A telephone number has {most} characters at most. Shorten it.", most=CONTACT_LENGTH)
-        faults.append(Problem("phone_too_long", fields.phone, message))
+        yield Problem("phone_too_long", fields.phone, message)
     digits = any(mark in "0123456789" for mark in number)
     if number and not (digits and number.isprintable()):
         message = _("That isn't a telephone number. Type its digits, or leave it blank.")
-        faults.append(Problem("phone_unreadable", fields.phone, message))
+        yield Problem("phone_unreadable", fields.phone, message)
     if getattr(team, fields.shares) and not number:
         message = _("Type your number first, or untick that the other captains may see it.")
-        faults.append(Problem("phone_missing", fields.phone, message))
-    return faults
+        yield Problem("phone_missing", fields.phone, message)
 
 
-def forget_contacts_of(players: Iterable[int]) -> None:
+def forget_contacts_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away numbers and addresses of the teams that these players lead, and the letters that they asked for."""
     numbers = list(players)
     forget_contacts(numbers)

@@ -16,9 +16,8 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture, Season
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 
@@ -62,7 +61,7 @@ def add_photograph(
             user=by,
             at=now,
         )
-        words = f"A photograph of the card of {teams_of(fixture)} was added."
+        words = f"A photograph of the card of {fixture.name} was added."
         _note(season, words, by, now)
     return kept
 
@@ -81,10 +80,10 @@ def remove_photograph(
         message = _("Only the person who sent this photograph, or the secretary, can delete it.")
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
-    _note(season, f"A photograph of the card of {teams_of(fixture)} was deleted.", by, now)
+    _note(season, f"A photograph of the card of {fixture.name} was deleted.", by, now)
 
 
-def forget_photographs_of(players: Iterable[int]) -> None:
+def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away the photographs of matches in whose line-ups one of these players stands: names are written there."""
     wanted = list(players)
     CardPhotograph.objects.filter(fixture__line_ups__players__player__in=wanted).delete()
@@ -132,5 +131,4 @@ def _shrink(data: bytes) -> dict[str, Any]:
 
 
 def _note(season: Season, words: str, by: User | None, now: datetime) -> None:
-    touch_season(season.pk)
-    write_audit_entry(season.pk, "photograph", words, by=by, now=now)
+    log_change(season.pk, "photograph", words, by=by, now=now)

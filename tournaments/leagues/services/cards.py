@@ -37,8 +37,8 @@ from tournaments.leagues.services.fixtures import (
     end_requests,
     follow,
     open_fixture,
+    save_fixture,
     save_outcome,
-    teams_of,
     write_results,
 )
 from tournaments.leagues.services.flags import flag_columns, flag_match, flag_matches_of
@@ -52,7 +52,6 @@ from tournaments.matches.card import (
     read_results,
     stored_results,
 )
-from tournaments.matches.format import MatchFormat
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState
@@ -129,17 +128,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         return HandedIn(before, fixture, new=False)
     state = follow(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
-    card = create_card(
-        id=sent.id,
-        fixture=fixture,
-        side=sent.side,
-        legs=[result.as_json() for result in results],
-        how=sent.how,
-        remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
-        **flag_columns(season, fixture, results),
-    )
+    card = keep_card(season, fixture, sent, results, by=by, now=now)
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
     # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
     flag_matches_of(season, lent_in(fixture))
@@ -152,16 +141,41 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
     follow_up(fixture, now)
-    who = fixture.home if sent.side == Side.HOME else fixture.away
-    words = f"{who.name} handed in the card of {teams_of(fixture)}."
+    who = fixture.team_at(sent.side)
+    words = f"{who.name} handed in the card of {fixture.name}."
     if sent.how == Card.How.TABLES:
-        words = f"The phones at the tables wrote the card of {teams_of(fixture)}."
+        words = f"The phones at the tables wrote the card of {fixture.name}."
     write_audit_entry(season.pk, "card", words, by=by, now=now)
     return HandedIn(card, fixture, new=True)
 
 
 def _keyed_by_secretary(season: Season) -> bool:
     return LeagueRules(season.rules).word("card_entry") == "secretary"
+
+
+def keep_card(  # noqa: PLR0913  the match, its games, and who says so
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    *,
+    broken_off: bool = False,
+    by: User | None,
+    now: datetime,
+) -> Card:
+    """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
+    return create_card(
+        id=sent.id,
+        fixture=fixture,
+        side=sent.side,
+        legs=[result.as_json() for result in results],
+        how=sent.how,
+        remarks=sent.remarks.strip(),
+        user=by,
+        at=now,
+        broken_off=broken_off,
+        **flag_columns(season, fixture, results),
+    )
 
 
 def create_card(**columns: Any) -> Card:
@@ -184,17 +198,18 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     if other is None:
         message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
-    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not _own_card(fixture, side):
+    mine = Card.objects.filter(fixture=fixture, side=side, stands=True)
+    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not mine.exists():
         message = _("In this league both sides hand in a card of their own. Fill in yours.")
         raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
-    Card.objects.filter(fixture=fixture, side=side, stands=True).update(stands=False)
+    mine.update(stands=False)
     settle(season, fixture, stored_results(other.legs), state, now)
     save_outcome(fixture)
     follow_up(fixture, now)
-    who = fixture.home if side == Side.HOME else fixture.away
+    who = fixture.team_at(side)
     write_audit_entry(
-        season.pk, "agreed", f"{who.name} agreed with the card of {teams_of(fixture)}.", by=by, now=now
+        season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
     )
     return fixture
 
@@ -216,7 +231,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = _line_up_faults(season, fixture, side, [player for player, _ in players])
+    faults = list(_line_up_faults(season, fixture, side, [player for player, _ in players]))
     if faults:
         raise LeagueRefused(*faults)
     line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
@@ -233,29 +248,25 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
     follow_locks(season, fixture, now)
     flag_match(season, fixture)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
+    save_fixture(fixture)
     touch_season(season.pk)
     return line_up
 
 
-def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> list[Problem]:
-    faults = []
+def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
     most = format_of(season, fixture).players
     follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
         message = _("The line-up can't change any more: the match is settled, or has no date.")
-        faults.append(Problem("not_now", "", message))
+        yield Problem("not_now", "", message)
     if len(players) > most:
-        faults.append(
-            Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
-        )
+        yield Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
     if len(set(players)) < len(players):
-        faults.append(Problem("player_twice", "players", _("Somebody is in the line-up twice.")))
+        yield Problem("player_twice", "players", _("Somebody is in the line-up twice."))
     known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
     if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
-        faults.append(Problem("player_unknown", "players", _("Choose players of the league.")))
+        yield Problem("player_unknown", "players", _("Choose players of the league."))
     theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
     both = theirs.exclude(line_up__side=side).select_related("player").first()
     if both is not None:
@@ -264,8 +275,7 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
             "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
             name=both.player.name,
         )
-        faults.append(Problem("player_not_free", "players", message))
-    return faults
+        yield Problem("player_not_free", "players", message)
 
 
 def _compare(
@@ -285,10 +295,6 @@ def settle(
     fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
 
 
-def _own_card(fixture: Fixture, side: str) -> bool:
-    return Card.objects.filter(fixture=fixture, side=side, stands=True).exists()
-
-
 def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
@@ -298,8 +304,8 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     if sent.side not in set(Side.values):
         faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
     try:
-        results = _results(sent.legs, form_of(season, fixture))
-    except LeagueRefused as refused:
+        results = read_results(sent.legs, form_of(season, fixture))
+    except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)
     if faults:
@@ -322,14 +328,6 @@ def _without_points(
         if not known and number not in unplayed:
             message = _("Game {number}: write the points of both sides.", number=number)
             yield Problem("points_missing", f"legs.{number - 1}", message)
-
-
-def _results(legs: Sequence[Mapping[str, Any]], form: MatchFormat) -> tuple[LegResult, ...]:
-    try:
-        return read_results(legs, form)
-    except MatchRefused as refused:
-        faults = [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
-        raise LeagueRefused(*faults) from None
 
 
 def _refuse_other_content(card: Card, fixture: Fixture, sent: CardSent, results: Sequence[LegResult]) -> None:

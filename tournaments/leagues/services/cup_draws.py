@@ -35,17 +35,15 @@ from tournaments.leagues.selectors.person_cups import (
     entry_words,
     state_of,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.services.cup_progress import has_matches, make_ties
 from tournaments.leagues.services.cups import (
     cup_name_faults,
     enter_teams,
     entering_teams,
-    faults_of,
     open_cup,
 )
-from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import COUNTS
 
 LEAST = 2
@@ -73,8 +71,7 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
         )
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
-    write_audit_entry(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
     return drawn
 
 
@@ -125,7 +122,7 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
             list(teams), seed, seeds=seeds, byes_to=byes_to, neutral_rounds=options.neutral_rounds
         )
     except CupRefused as refused:
-        raise LeagueRefused(*faults, *faults_of(refused)) from None
+        raise LeagueRefused(*faults, *refused.problems) from None
     if faults:
         raise LeagueRefused(*faults)
     keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
@@ -212,8 +209,7 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
         message = _("The {name} isn't drawn at random. Take it out instead.", name=cup.name)
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
-    write_audit_entry(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
 
 
 @transaction.atomic
@@ -227,8 +223,7 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
         one.entries.all().delete()
         one.person_entries.all().delete()
         one.delete()
-    write_audit_entry(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
 
 
 def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
@@ -316,8 +311,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     )
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
-    write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words, by=by, now=now)
     return plate
 
 

@@ -24,7 +24,7 @@ def read_own_format(data: Any, faults: list[Problem]) -> dict[str, Any]:
     try:
         return read_format(data).as_json()
     except MatchRefused as refused:
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
+        faults += refused.problems
         return {}
 
 

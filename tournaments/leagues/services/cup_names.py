@@ -1,6 +1,6 @@
 """Name the players of a team's entry of a cup, until the cup is drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -8,14 +8,14 @@ from django.db import transaction
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.locking import touch_season
 
 
 @transaction.atomic
@@ -38,39 +38,33 @@ def name_players(
     if cup.drawn_at is not None:
         message = _("The {name} has been drawn, so the names on its entries stay as they are.", name=cup.name)
         raise LeagueRefused(Problem("cup_drawn", "", message))
-    faults = _name_faults(cup, entry, options, players)
+    faults = list(_name_faults(cup, entry, options, players))
     if faults:
         raise LeagueRefused(*faults)
     if set(entry.named.values_list("player_id", flat=True)) == set(players):
         return entry  # said twice
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
-    count = f"{len(players)} player{'' if len(players) == 1 else 's'}"
-    write_audit_entry(
-        season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now
-    )
-    touch_season(season.pk)
+    count = many(len(players), "player")
+    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now)
     return entry
 
 
-def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> list[Problem]:
-    team, faults = entry.team, []
+def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequence[int]) -> Iterator[Problem]:
     if len(set(players)) < len(players):
-        faults.append(
-            Problem("player_twice", "players", _("Somebody is named twice. Name each player once."))
-        )
+        yield Problem("player_twice", "players", _("Somebody is named twice. Name each player once."))
     if options.most_names and len(set(players)) > options.most_names:
         message = _(
             "An entry of the {name} names {wanted}. Take somebody out.",
             name=cup.name,
             wanted=names_wanted(options),
         )
-        faults.append(Problem("too_many_named", "players", message))
-    if not {player.pk for player in squad_of(team)}.issuperset(players):
+        yield Problem("too_many_named", "players", message)
+    if not {player.pk for player in squad_of(entry.team)}.issuperset(players):
         message = _(
-            "Choose players who are registered for {name}. Register the others first.", name=team.name
+            "Choose players who are registered for {name}. Register the others first.", name=entry.team.name
         )
-        faults.append(Problem("player_unknown", "players", message))
+        yield Problem("player_unknown", "players", message)
     others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
     for one in others.select_related("player", "entry__team").order_by("pk"):
         message = _(
@@ -78,5 +72,4 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
             team=one.entry.team.name,
             player=one.player.name,
         )
-        faults.append(Problem("named_elsewhere", "players", message))
-    return faults
+        yield Problem("named_elsewhere", "players", message)

@@ -21,7 +21,6 @@ from tournaments.leagues.models import (
     Cup,
     CupRound,
     CupTie,
-    DateRequest,
     Fixture,
     Season,
     Team,
@@ -32,6 +31,7 @@ from tournaments.leagues.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.selectors.deadlines import deadline_within, latest_day
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.team_seasons import monday_of
+from tournaments.leagues.services.fixtures import end_requests, save_fixture
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
@@ -114,9 +114,7 @@ def _take_result(
         who = f"{stays[0]} stays in it" if stays else "neither side comes back"
         return [f"The next round of the {name} was played, so the cup goes on: {who}."]
     if after is not None and not decided:
-        return [
-            f"{after.home.name} against {after.away.name} stays in the {name} until this match is settled again."
-        ]
+        return [f"{after.name} stays in the {name} until this match is settled again."]
     if after is not None:
         _make_void(after, now)
     row.decided, row.winner = decided, winner
@@ -156,13 +154,10 @@ def _is_unplayed(fixture: Fixture) -> bool:
 
 def _make_void(fixture: Fixture, now: datetime) -> None:
     """Take a match off the list that will not be played; what was asked about its date is taken back."""
-    DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
-        state=DateRequest.State.TAKEN_BACK, answered_at=now
-    )
+    end_requests(fixture, now)
     before = pub_evening_of(fixture)
     fixture.state, fixture.settled_at = MatchState.VOID, now
-    fixture.version += 1
-    fixture.save(update_fields=["state", "settled_at", "version"])
+    save_fixture(fixture, "state", "settled_at")
     note_for_pubs(fixture, before, now)
 
 

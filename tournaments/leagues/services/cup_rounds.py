@@ -1,6 +1,6 @@
 """Set the dates of a cup's rounds, which puts their matches on the list, and say who won a deciding game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -27,15 +27,15 @@ from tournaments.leagues.selectors.deadlines import latest_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import state_of
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cup_progress import (
     busy_teams,
     follow_up,
     publish_ready,
     pubs_of,
 )
-from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.cups import open_drawn_cup
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState
 
@@ -67,8 +67,7 @@ def _follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, da
             latest = max(latest, match.date)
         if latest != deadline:
             match.deadline = latest
-            match.version += 1
-            match.save(update_fields=["deadline", "version"])
+            save_fixture(match, "deadline")
 
 
 def _latest(season: Season, match: Fixture) -> date | None:
@@ -95,11 +94,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     Matches of the round that are on the list stay where they are. Pairs and singles have none: with their round go the
     later ones that have no date, on the same evening. Raises LeagueRefused with every clash.
     """
-    season, cup = open_cup(cup_id)
-    if cup.drawn_at is None:
-        raise LeagueRefused(
-            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
-        )
+    season, cup = open_drawn_cup(cup_id)
     state = state_of(cup)
     if not 1 <= asked.number <= state.count:
         raise LeagueRefused(
@@ -110,7 +105,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
             )
         )
     held = _round_at(state, asked.number, asked, season)
-    faults = _date_faults(season, state, held)
+    faults = list(_date_faults(season, state, held))
     if held.venue is not None and held.venue.club_id != season.club_id:
         faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
     elif isinstance(state, CupState):
@@ -132,8 +127,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
         for one in [held, *(_round_at(state, number, asked, season) for number in following)]:
             one.save()
     words = f"Set {round_name(held.number, state.count)} of the {cup.name} for {day_words(held.date)}."
-    write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words, by=by, now=now)
     return made
 
 
@@ -145,15 +139,14 @@ def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) ->
     return held
 
 
-def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Problem]:
-    faults = []
+def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> Iterator[Problem]:
     if (
         season.starts is not None
         and season.ends is not None
         and not season.starts <= held.date <= season.ends
     ):
         message = _("{day} is outside the season. Choose another date.", day=day_words(held.date))
-        faults.append(Problem("outside_season", "date", message))
+        yield Problem("outside_season", "date", message)
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
         together = other.date == held.date and not state.cup.of_persons
@@ -164,8 +157,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> list[Proble
                 round=round_name(number, state.count),
                 day=day_words(other.date),
             )
-            faults.append(Problem("rounds_out_of_order", "date", message))
-    return faults
+            yield Problem("rounds_out_of_order", "date", message)
 
 
 def _person_faults(held: CupRound) -> list[Problem]:
@@ -181,11 +173,10 @@ def _team_faults(state: CupState, held: CupRound, before: Sequence[Problem]) -> 
         name = round_name(held.number, state.count)
         message = _("{name} is at a neutral pub by the cup's rules. Choose the pub.", name=name)
         return [Problem("venue_missing", "venue", message)]
-    return [] if before else _match_faults(state, held)
+    return [] if before else list(_match_faults(state, held))
 
 
-def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
-    faults = []
+def _match_faults(state: CupState, held: CupRound) -> Iterator[Problem]:
     busy = busy_teams(state.cup.season_id, held.date)
     for home, away, venue in pubs_of(state, held, ready_ties(state, held.number)):
         if held.venue is None and home.venue is None:
@@ -193,7 +184,7 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
                 "{name} is at home and has no pub. Choose a pub for the round, or give {name} one.",
                 name=home.name,
             )
-            faults.append(Problem("venue_missing", "venue", message))
+            yield Problem("venue_missing", "venue", message)
             continue
         for team in (home, away):
             if team.pk in busy:
@@ -202,10 +193,9 @@ def _match_faults(state: CupState, held: CupRound) -> list[Problem]:
                     name=team.name,
                     day=day_words(held.date),
                 )
-                faults.append(Problem("team_plays", "date", message))
+                yield Problem("team_plays", "date", message)
         if venue is None:
-            faults.append(Problem("no_room", "date", _why_no_room(held, home, away)))
-    return faults
+            yield Problem("no_room", "date", _why_no_room(held, home, away))
 
 
 def _why_no_room(held: CupRound, home: Team, away: Team) -> Wording:
@@ -257,12 +247,10 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
         )
     if claimed != fixture.decider_claimed:
         fixture.decider_claimed = claimed
-        fixture.version += 1
-        fixture.save(update_fields=["decider_claimed", "version"])
-        own = fixture.home if side == Side.HOME else fixture.away
-        words = f"{own.name} said that they won the deciding game of {teams_of(fixture)}."
-        write_audit_entry(season.pk, "cup", words, by=None, now=now)
-        touch_season(season.pk)
+        save_fixture(fixture, "decider_claimed")
+        own = fixture.team_at(side)
+        words = f"{own.name} said that they won the deciding game of {fixture.name}."
+        log_change(season.pk, "cup", words, by=None, now=now)
     return [sentence]
 
 
@@ -291,10 +279,9 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
 def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None, now: datetime) -> list[str]:
     fixture.level_winner = side
     fixture.decider_claimed = ""
-    fixture.version += 1
-    fixture.save(update_fields=["level_winner", "decider_claimed", "version"])
-    winner = fixture.home if side == "home" else fixture.away
-    words = f"{winner.name} won the deciding game of {teams_of(fixture)}."
+    save_fixture(fixture, "level_winner", "decider_claimed")
+    winner = fixture.team_at(side)
+    words = f"{winner.name} won the deciding game of {fixture.name}."
     write_audit_entry(season.pk, "cup", words, by=by, now=now)
     sentences = follow_up(fixture, now)
     touch_season(season.pk)

@@ -18,10 +18,10 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cups import entry_words
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.team_seasons import name_faults, taken_fault
 
 
@@ -29,6 +29,15 @@ def open_cup(cup_id: int) -> tuple[Season, Cup]:
     """Lock a cup's season; return both as they are now. Raises LeagueRefused once the season is closed."""
     season = open_season(Cup.objects.values_list("season_id", flat=True).get(pk=cup_id))
     return season, Cup.objects.select_related("season").get(pk=cup_id)
+
+
+def open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
+    """Lock the season of a cup that is drawn; return both as they are now. Raises LeagueRefused."""
+    season, cup = open_cup(cup_id)
+    if cup.drawn_at is None:
+        message = _("The {name} isn't drawn yet. Draw it first.", name=cup.name)
+        raise LeagueRefused(Problem("not_drawn", "", message))
+    return season, cup
 
 
 @transaction.atomic
@@ -49,10 +58,9 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
         season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
     )
     enter_teams(cup, teams)
-    write_audit_entry(
+    log_change(
         season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", by=by, now=now
     )
-    touch_season(season.pk)
     return cup
 
 
@@ -94,8 +102,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         mark_paid(cup, values["paid"], faults)
     if faults:
         raise LeagueRefused(*faults)
-    write_audit_entry(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     return cup
 
 
@@ -128,13 +135,8 @@ def read_cup_options(data: object, faults: list[Problem]) -> CupOptions:
     try:
         return read_options(data)
     except CupRefused as refused:
-        faults += faults_of(refused)
+        faults += refused.problems
         return CupOptions()
-
-
-def faults_of(refused: CupRefused) -> list[Problem]:
-    """Return what the pure rules of cups refuse."""
-    return [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
 
 
 def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]) -> list[Team]:

@@ -1,6 +1,6 @@
 """Move a match: by the secretary, or by both captains; whatever moves is kept with who and why."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
@@ -10,19 +10,20 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, teams_of
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, MatchEvent
 
@@ -46,7 +47,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = date_faults(season, fixture, day, venue, secretary=True) + _why_faults(why)
+    faults = [*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)]
     if faults:
         raise LeagueRefused(*faults)
     end_requests(fixture, now)
@@ -55,7 +56,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     if starts_at is not None and starts_at != fixture.starts_at:
         fixture.starts_at, hour = starts_at, f" at {starts_at:%H:%M}"
     _move(fixture, day, venue or fixture.venue, why=why, by=name, now=now)
-    words = f"Moved {teams_of(fixture)} to {day_words(day)}{hour}: {why}"
+    words = f"Moved {fixture.name} to {day_words(day)}{hour}: {why}"
     write_audit_entry(season.pk, "moved", words, by=by, now=now)
     return fixture
 
@@ -64,7 +65,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
 def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
     """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if faults:
         raise LeagueRefused(*faults)
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
@@ -72,7 +73,7 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
     )
     name = by.get_username() if by is not None else "both captains"
     _postpone(fixture, _deadline(season, fixture, now, secretary=True), why=why, by=name, now=now)
-    write_audit_entry(season.pk, "postponed", f"Postponed {teams_of(fixture)}: {why}", by=by, now=now)
+    write_audit_entry(season.pk, "postponed", f"Postponed {fixture.name}: {why}", by=by, now=now)
     return fixture
 
 
@@ -93,7 +94,7 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     """
     season = open_season(season_id)
     numbers = [fixture.pk for fixture in matches_to_put_off(season, asked)]
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if not numbers:
         message = _("No match is still to be played {when}. Choose another date.", when=asked.words)
         faults.append(Problem("no_matches", "date", message))
@@ -115,14 +116,14 @@ def ask_for_date(
     """
     season, fixture = open_fixture(fixture_id)
     follow(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
-    faults = _why_faults(reason)
+    faults = reason_faults(reason)
     if fixture.date is None and not dates:
         faults.append(Problem("date_missing", "dates", _("The match has no date. Offer at least one day.")))
     if len(dates) > MOST_DATES:
         faults.append(Problem("too_many", "dates", _("Offer {most} dates at most.", most=MOST_DATES)))
     today = timezone.localdate(now)
     for day in dates[:MOST_DATES]:
-        faults += _over_faults(day, today) + date_faults(season, fixture, day)
+        faults += [*_over_faults(day, today), *date_faults(season, fixture, day)]
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
         message = _("A new date is asked for already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
@@ -136,26 +137,17 @@ def ask_for_date(
         short_notice=is_short_notice(season, fixture, now),
         asked_at=now,
     )
-    write_audit_entry(
-        season.pk, "date", f"{team.name} asked for another date of {teams_of(fixture)}.", by=None, now=now
-    )
-    touch_season(season.pk)
+    log_change(season.pk, "date", f"{team.name} asked for another date of {fixture.name}.", by=None, now=now)
     return asked
 
 
 @transaction.atomic
 def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     """Take back a team's own request for another date, before it is answered. Raises LeagueRefused."""
-    asked = DateRequest.objects.get(pk=request_id, team=team)
-    season, fixture = open_fixture(asked.fixture_id)
-    asked.refresh_from_db()
-    if asked.state != DateRequest.State.ASKED:
-        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
-        raise LeagueRefused(Problem("answered", "", message))
+    season, fixture, asked = _open_request(DateRequest.objects.get(pk=request_id, team=team))
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
-    words = f"{team.name} took back the request for another date of {teams_of(fixture)}."
-    write_audit_entry(season.pk, "date", words, by=None, now=now)
-    touch_season(season.pk)
+    words = f"{team.name} took back the request for another date of {fixture.name}."
+    log_change(season.pk, "date", words, by=None, now=now)
 
 
 @transaction.atomic
@@ -169,7 +161,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
     season = open_season(season_id)
     team = season.teams.select_related("venue").get(pk=team_id)
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
-    faults = _why_faults(why)
+    faults = reason_faults(why)
     if not staying or team.venue is None:
         faults.append(Problem("no_matches", "fixtures", _("Tick at least one match to move.")))
     if faults or team.venue is None:
@@ -181,22 +173,18 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
                 faults.append(
-                    Problem(
-                        "no_room", "fixtures", _("{match}: {reason}", match=teams_of(fixture), reason=room)
-                    )
+                    Problem("no_room", "fixtures", _("{match}: {reason}", match=fixture.name, reason=room))
                 )
         before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
-        fixture.version += 1
-        fixture.save(update_fields=["venue", "version"])
+        save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
     if faults:
         raise LeagueRefused(*faults)
-    count = f"{len(staying)} match{'' if len(staying) == 1 else 'es'}"
+    count = many(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
-    write_audit_entry(season.pk, "moved", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "moved", words, by=by, now=now)
     return staying
 
 
@@ -216,24 +204,16 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
 
     Raises LeagueRefused for a date that was not offered, that clashes by now, and for a request answered already.
     """
-    asked = DateRequest.objects.get(pk=request_id)
-    season, fixture = open_fixture(asked.fixture_id)
-    asked.refresh_from_db()
-    if asked.state != DateRequest.State.ASKED:
-        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
-        raise LeagueRefused(Problem("answered", "", message))
+    season, fixture, asked = _open_request(DateRequest.objects.get(pk=request_id))
     if not agree:
         _answer(asked, DateRequest.State.REFUSED, now)
-        write_audit_entry(
-            season.pk, "date", f"{by} refused another date of {teams_of(fixture)}.", by=user, now=now
-        )
-        touch_season(season.pk)
+        log_change(season.pk, "date", f"{by} refused another date of {fixture.name}.", by=user, now=now)
         return fixture
     if day is None:
         deadline = _deadline(season, fixture, now, secretary=user is not None)
         _postpone(fixture, deadline, why=asked.reason, by=by, now=now)
     else:
-        faults = date_faults(season, fixture, day)
+        faults = list(date_faults(season, fixture, day))
         if day < timezone.localdate(now):
             message = _("{day} is over. Choose a later date, or refuse and ask for one.", day=day_words(day))
             faults.append(Problem("date_over", "date", message))
@@ -243,10 +223,18 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
             raise LeagueRefused(*faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
     _answer(asked, DateRequest.State.AGREED, now)
-    write_audit_entry(
-        season.pk, "date", f"{by} agreed to another date of {teams_of(fixture)}.", by=user, now=now
-    )
+    write_audit_entry(season.pk, "date", f"{by} agreed to another date of {fixture.name}.", by=user, now=now)
     return fixture
+
+
+def _open_request(asked: DateRequest) -> tuple[Season, Fixture, DateRequest]:
+    """Lock the season of a request; return it, the match and the request as now. Raises LeagueRefused if answered."""
+    season, fixture = open_fixture(asked.fixture_id)
+    asked.refresh_from_db()
+    if asked.state != DateRequest.State.ASKED:
+        message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
+        raise LeagueRefused(Problem("answered", "", message))
+    return season, fixture, asked
 
 
 def _over_faults(day: date, today: date) -> list[Problem]:
@@ -259,19 +247,18 @@ def _over_faults(day: date, today: date) -> list[Problem]:
 
 def date_faults(
     season: Season, fixture: Fixture, day: date, venue: Venue | None = None, *, secretary: bool = False
-) -> list[Problem]:
-    """Return everything that speaks against a date for a match; its last day binds the captains alone."""
-    faults = []
+) -> Iterator[Problem]:
+    """Give everything that speaks against a date for a match; its last day binds the captains alone."""
     last = last_day(season, fixture)
     if season.starts is not None and season.ends is not None and not season.starts <= day <= season.ends:
         message = _("{day} is outside the season.", day=day_words(day))
-        faults.append(Problem("outside_season", "date", message))
+        yield Problem("outside_season", "date", message)
     elif not secretary and last is not None and day > last:
         message = _(
             "{day} is the last day for this match. Choose an earlier date, or ask the secretary.",
             day=day_words(last),
         )
-        faults.append(Problem("after_deadline", "date", message))
+        yield Problem("after_deadline", "date", message)
     others = Fixture.objects.filter(season=season, date=day, state__in=OPEN).exclude(pk=fixture.pk)
     for team in (fixture.home, fixture.away):
         other = others.filter(Q(home=team) | Q(away=team)).select_related("home", "away").first()
@@ -279,16 +266,15 @@ def date_faults(
             message = _(
                 "{team} plays that day already: {match}. Choose another date.",
                 team=team.name,
-                match=teams_of(other),
+                match=other.name,
             )
-            faults.append(Problem("team_plays", "date", message))
+            yield Problem("team_plays", "date", message)
     pub = venue or fixture.venue
     # Leagues of one club may share a pub.
     there = Fixture.objects.filter(date=day, venue=pub, state__in=OPEN).exclude(pk=fixture.pk)
     room = has_room(pub, day, there.count())
     if room is not None:
-        faults.append(Problem("no_room", "date", room))
-    return faults
+        yield Problem("no_room", "date", room)
 
 
 def _move(  # noqa: PLR0913  where to, why, and who
@@ -299,8 +285,7 @@ def _move(  # noqa: PLR0913  where to, why, and who
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
-    fixture.version += 1
-    fixture.save(update_fields=["date", "starts_at", "venue", "state", "deadline", "version"])
+    save_fixture(fixture, "date", "starts_at", "venue", "state", "deadline")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
@@ -319,8 +304,7 @@ def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datet
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
     fixture.date, fixture.state = None, state
-    fixture.version += 1
-    fixture.save(update_fields=["deadline", "date", "state", "version"])
+    save_fixture(fixture, "deadline", "date", "state")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
 
@@ -343,17 +327,3 @@ def _keep_move(  # noqa: PLR0913  where to, why, and who
 def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None:
     asked.state, asked.answered_at = state, now
     asked.save(update_fields=["state", "answered_at"])
-
-
-def _why_faults(why: str) -> list[Problem]:
-    if not why.strip():
-        return [Problem("reason_missing", "reason", _("Say why, in a few words."))]
-    if len(why) > WHY_LENGTH:
-        return [
-            Problem(
-                "reason_too_long",
-                "reason",
-                _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH),
-            )
-        ]
-    return []

@@ -212,8 +212,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
     try:
         results = read_results(legs, form_of(season, fixture))
     except MatchRefused as refused:
-        faults = [Problem(problem.code, problem.field, problem.message) for problem in refused.problems]
-        raise LeagueRefused(*faults) from None
+        raise LeagueRefused(*refused.problems) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
         ruling.facts["legs"] = [result.as_json() for result in results]
         write_results(season, fixture, results)

@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.selectors.games_played import results_with
 from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award
-from tournaments.leagues.services.fixtures import follow, open_fixture, teams_of, write_results
+from tournaments.leagues.services.fixtures import follow, open_fixture, write_results
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules
@@ -88,7 +88,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.INELIGIBLE
     side = row.line_up.side
-    team = fixture.home if side == Side.HOME else fixture.away
+    team = fixture.team_at(side)
     with ruling_on(season, kind, why, fixture=fixture, team=team, player=row.player) as ruling:
         ruling.facts |= {"outcome": outcome, "side": side}
         if outcome == "pair_games":
@@ -156,5 +156,5 @@ def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling)
         raise LeagueRefused(Problem("points_out_of_range", "points", _("Take more than 0 points.")))
     assert ruling.team is not None  # noqa: S101  whose player it was
     ruling.facts["points"] = -points
-    reason = f"Player not allowed in {teams_of(fixture)}"
+    reason = f"Player not allowed in {fixture.name}"
     ruling.points.append(Points(ruling.team, -points, reason, fixture=fixture, for_fault=True))

@@ -10,8 +10,8 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.next_seasons import answer_asked
 
 SAID = {
@@ -52,6 +52,5 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
     if team.entry != answer:
         team.entry, team.entry_at = answer, now if answer else None
         team.save(update_fields=["entry", "entry_at"])
-        write_audit_entry(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
-        touch_season(season.pk)
+        log_change(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
     return team

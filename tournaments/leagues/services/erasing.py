@@ -54,7 +54,7 @@ LISTED: tuple[tuple[type[Model], str, str], ...] = (
 MISSPELT, ON_THE_CARD = " is a misspelling of {}, of ", " on the card of "
 
 
-def forget_names_of(players: Iterable[int], names: Sequence[str]) -> None:
+def forget_names_of(players: Iterable[int], names: Sequence[str], **_kwargs: Any) -> None:
     """Write "a player" wherever the names of these erased players stand in a league's sentences.
 
     A name that another player, a team or a pub of the club has too stays: nobody can tell whom it means. What was only

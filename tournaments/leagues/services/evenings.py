@@ -20,17 +20,15 @@ from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
-    create_card,
+    keep_card,
     read_card,
     side_of,
 )
-from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, teams_of
-from tournaments.leagues.services.flags import flag_columns
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchEvent, MatchState
 
@@ -75,7 +73,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     results = read_card(sent, season, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
-    words = f"{team.name} says why {teams_of(fixture)} was broken off: {why.strip()}"
+    words = f"{team.name} says why {fixture.name} was broken off: {why.strip()}"
     write_audit_entry(season.pk, "broken_off", words, by=None, now=now)
     return fixture
 
@@ -92,9 +90,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, season, fixture)
     _keep_finished(season, fixture, sent, results, by=by, now=now)
-    write_audit_entry(
-        season.pk, "card", f"Entered the finished games of {teams_of(fixture)}.", by=by, now=now
-    )
+    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", by=by, now=now)
 
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
@@ -106,7 +102,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
         fixture.state = follow(fixture, MatchEvent.START)
     fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
     save_outcome(fixture)
-    write_audit_entry(season.pk, "broken_off", f"{teams_of(fixture)} was broken off.", by=by, now=now)
+    write_audit_entry(season.pk, "broken_off", f"{fixture.name} was broken off.", by=by, now=now)
 
 
 def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
@@ -119,18 +115,7 @@ def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
     now: datetime,
 ) -> None:
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
-    create_card(
-        id=sent.id,
-        fixture=fixture,
-        side=sent.side,
-        legs=[result.as_json() for result in results],
-        how=sent.how,
-        remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
-        **flag_columns(season, fixture, results),
-        broken_off=True,
-    )
+    keep_card(season, fixture, sent, results, broken_off=True, by=by, now=now)
 
 
 @transaction.atomic
@@ -161,8 +146,7 @@ def report_no_show(
     if before is not None:
         return before
     report = NoShow.objects.create(fixture=fixture, team=team, date=fixture.date, at=now, seen_by=witness)
-    write_audit_entry(season.pk, "no_show", no_show_words(report), by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "no_show", no_show_words(report), by=by, now=now)
     return report
 
 

@@ -1,6 +1,6 @@
 """Draw up a season's fixtures in a child process, look at them, change them by hand, publish them whole."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any
 
@@ -33,7 +33,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
@@ -61,8 +61,7 @@ def want_fixtures(
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    write_audit_entry(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
@@ -73,8 +72,7 @@ def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
-    write_audit_entry(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
 
 
 @transaction.atomic
@@ -90,8 +88,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    write_audit_entry(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
     return plan
 
 
@@ -162,8 +159,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    write_audit_entry(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
     return len(fixtures)
 
 
@@ -264,8 +260,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    write_audit_entry(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
     return plan_clashes(season, plan)
 
 
@@ -303,23 +298,21 @@ def plan_clashes(season: Season, plan: FixturePlan) -> list[str]:
     said += [
         f"{name} plays {times} times in week {week}." for (name, week), times in busy.items() if times > 1
     ]
-    return said + _full_pubs(teams.values(), hosted, booked_matches(season))
+    return [*said, *_full_pubs(teams.values(), hosted, booked_matches(season))]
 
 
 def _full_pubs(
     teams: Iterable[Team],
     hosted: dict[tuple[int, date], list[str]],
     booked: Mapping[tuple[int, date], int],
-) -> list[str]:
+) -> Iterator[str]:
     venues = {team.venue.pk: team.venue for team in teams if team.venue is not None}
     closed = set(VenueClosure.objects.filter(venue__in=venues).values_list("venue_id", "date"))
-    said = []
     for (venue_id, day), names in hosted.items():
         venue, others = venues[venue_id], booked.get((venue_id, day), 0)
         if (venue_id, day) in closed:
-            said.append(f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}.")
+            yield f"{venue.name} has no room on {day_words(day)}: {', '.join(names)}."
         elif len(names) + others > venue.capacity:
             besides = f"{others} of another season or a cup, and " if others else ""
             listed = f"{besides}{', '.join(names)}"
-            said.append(f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {listed}.")
-    return said
+            yield f"{venue.name} holds {venue.capacity} on {day_words(day)}, not {listed}."

@@ -77,10 +77,15 @@ def bring_back_outcome(fixture: Fixture, outcome: Mapping[str, Any]) -> None:
     fixture.settled_at = None if settled_at is None else datetime.fromisoformat(settled_at)
 
 
+def save_fixture(fixture: Fixture, *columns: str) -> None:
+    """Write these columns of a match, and raise its version: who changes it from an older page is told."""
+    fixture.version += 1
+    fixture.save(update_fields=[*columns, "version"])
+
+
 def save_outcome(fixture: Fixture) -> None:
     """Write what became of a match."""
-    fixture.version += 1
-    fixture.save(update_fields=[*OUTCOME, "state", "version"])
+    save_fixture(fixture, *OUTCOME, "state")
     touch_season(fixture.season_id)
 
 
@@ -89,8 +94,3 @@ def end_requests(fixture: Fixture, now: datetime) -> None:
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.TAKEN_BACK, answered_at=now
     )
-
-
-def teams_of(fixture: Fixture) -> str:
-    """Return what a fixture is called: "Bell A against Crown"."""
-    return f"{fixture.home.name} against {fixture.away.name}"

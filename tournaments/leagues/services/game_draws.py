@@ -35,7 +35,7 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
         if both
         else "will be drawn again, because a line-up was reopened"
     )
-    words = f"{fixture.home.name} against {fixture.away.name}: who meets whom {done}."
+    words = f"{fixture.name}: who meets whom {done}."
     write_audit_entry(season.pk, "drawn", words, by=None, now=now)
 
 

@@ -1,6 +1,6 @@
 """Write a club's roll of honour of years before, and its trophies: who holds them, and whether they came back."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -25,7 +25,7 @@ def add_honour(club: Club, values: Mapping[str, Any]) -> Honour:
     Raises LeagueRefused.
     """
     texts = {name: clean_name(values[name]) for name in ("season_name", "what", "winner")}
-    faults = _text_faults(texts, {"season_name": SEASON_NAME_LENGTH})
+    faults = list(_text_faults(texts, {"season_name": SEASON_NAME_LENGTH}))
     if faults:
         raise LeagueRefused(*faults)
     return Honour.objects.create(club=club, year=values["year"], kind=values["kind"], **texts)
@@ -73,10 +73,8 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
         "holder": "" if team is not None else clean_name(values.get("holder", "")),
     }
     season = trophy.club.seasons.filter(name__iexact=texts["season_name"]).first()
-    faults = _text_faults(
-        {name: text for name, text in texts.items() if name != "holder" or team is None},
-        {"season_name": SEASON_NAME_LENGTH},
-    )
+    asked = {name: text for name, text in texts.items() if name != "holder" or team is None}
+    faults = list(_text_faults(asked, {"season_name": SEASON_NAME_LENGTH}))
     if team is not None and team.season.club_id != trophy.club_id:
         faults.append(Problem("team_unknown", "team", _("Choose one of the club's teams.")))
     if trophy.holders.filter(season_name=texts["season_name"]).exists():
@@ -141,19 +139,17 @@ def change_holder(trophy: Trophy, holder_id: int, values: Mapping[str, Any]) -> 
     return holder
 
 
-def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> list[Problem]:
+def _text_faults(texts: Mapping[str, str], most: Mapping[str, int]) -> Iterator[Problem]:
     missing = {
         "season_name": _("Give the season, such as Winter 1987."),
         "what": _("Say what was won, such as Division 1."),
         "winner": _("Say who won it."),
         "holder": _("Say who holds it, or choose a team."),
     }
-    faults = []
     for name, text in texts.items():
         longest = most.get(name, HONOUR_LENGTH)
         if not text:
-            faults.append(Problem("text_missing", name, missing[name]))
+            yield Problem("text_missing", name, missing[name])
         elif len(text) > longest or not text.isprintable():
             message = _("{longest} printable characters at most. Shorten it.", longest=longest)
-            faults.append(Problem("text_too_long", name, message))
-    return faults
+            yield Problem("text_too_long", name, message)

@@ -20,9 +20,9 @@ from tournaments.leagues.models import Fixture, Registration, Season, Team, Venu
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.flags import flag_matches_of
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.registrations import (
     How,
     JoiningPlayer,
@@ -297,8 +297,7 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         if player.pk not in registered
     )
     flag_matches_of(season, [player.pk for player in joined])
-    write_audit_entry(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", by=by, now=now)
     return joined
 
 

@@ -9,7 +9,7 @@ from tournaments.leagues.models import Card, Decision, Fixture, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import settle
 from tournaments.leagues.services.cup_progress import follow_up
-from tournaments.leagues.services.fixtures import fixture_of, follow, save_outcome, teams_of
+from tournaments.leagues.services.fixtures import fixture_of, follow, save_outcome
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.rules import LeagueRules
@@ -46,7 +46,7 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         follow_up(fixture, now)
         silent = fixture.silent_team
         assert silent is not None  # noqa: S101  it was named above
-        words = f"Confirmed {teams_of(fixture)}: not answered by {silent.name}."
+        words = f"Confirmed {fixture.name}: not answered by {silent.name}."
         write_audit_entry(season.pk, "lapsed", words, by=None, now=now)
         lapsed.append(fixture)
     return lapsed

@@ -16,11 +16,12 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
@@ -111,7 +112,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
         )
     drafts = _unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)
-    count = f"{len(drafts)} letter{'' if len(drafts) == 1 else 's'}"
+    count = many(len(drafts), "letter")
     write_audit_entry(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
     return len(drafts)
 
@@ -240,12 +241,7 @@ def _reason(error: Exception) -> str:
 @transaction.atomic
 def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
     """Let a letter that failed be sent again, by the secretary's word; another one stays as it is."""
-    found = Letter.objects.filter(
-        pk=letter_id,
-        subscription__season=season_id,
-        state__in=[Letter.State.FAILED, Letter.State.UNSURE],
-    )
-    if found.update(
+    if _failed(season_id, letter_id).update(
         state=Letter.State.WAITING, tries=0, error="", next_try_at=now, until=now + timedelta(days=1)
     ):
         letters_written.send(Letter)
@@ -253,8 +249,10 @@ def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
 
 def leave_letter(season_id: int, letter_id: int) -> None:
     """Forget that a letter failed, by the secretary's word."""
-    Letter.objects.filter(
-        pk=letter_id,
-        subscription__season=season_id,
-        state__in=[Letter.State.FAILED, Letter.State.UNSURE],
-    ).delete()
+    _failed(season_id, letter_id).delete()
+
+
+def _failed(season_id: int, letter_id: int) -> QuerySet[Letter]:
+    """Return a letter of a season, where it failed or may have."""
+    failed = [Letter.State.FAILED, Letter.State.UNSURE]
+    return Letter.objects.filter(pk=letter_id, subscription__season=season_id, state__in=failed)

@@ -15,10 +15,10 @@ from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registrat
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
 from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.match_tables import save_with_tables
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
@@ -81,7 +81,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         line_up.named_at = now
         line_up.save(update_fields=["named_at"])
     if drawn:
-        words = f"{team.name} drew its pairs for {teams_of(fixture)} with number {seed}."
+        words = f"{team.name} drew its pairs for {fixture.name} with number {seed}."
         write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     if by is not None:
         done = "handed over" if waits else "locked" if lock else "changed"
@@ -167,7 +167,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
     drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
     mine, theirs = (fixture.home, fixture.away) if side == Side.HOME else (fixture.away, fixture.home)
-    words = f"{theirs.name} drew {mine.name}'s pairs for {teams_of(fixture)} with number {seed}."
+    words = f"{theirs.name} drew {mine.name}'s pairs for {fixture.name} with number {seed}."
     write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     return drawn
 
@@ -212,14 +212,11 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         line_up.players.update(side_place=None)
         line_up.side_seed = None
         line_up.save(update_fields=["side_seed"])
-    team = fixture.home if side == Side.HOME else fixture.away
+    team = fixture.team_at(side)
     says = "agreed on" if agree else "didn't agree on"
-    words = f"{teams_of(fixture)}: the captains {says} a pair of one for {team.name}."
+    words = f"{fixture.name}: the captains {says} a pair of one for {team.name}."
     write_audit_entry(season.pk, "single_handed", words, by=by, now=now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_match_tables(fixture.pk)
-    touch_season(season.pk)
+    save_with_tables(fixture)
     return line_up
 
 
@@ -255,8 +252,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         raise LeagueRefused(Problem("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
     follow_locks(season, fixture, now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
+    save_fixture(fixture)
     if by is not None:
         _note(season, fixture, team, "reopened", by, now)
     touch_season(season.pk)
@@ -266,5 +262,5 @@ def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and wh
     season: Season, fixture: Fixture, team: Team, done: str, by: User, now: datetime
 ) -> None:
     """Write into the log that the secretary did something for a captain."""
-    words = f"The secretary {done} {team.name}'s line-up in {teams_of(fixture)}."
+    words = f"The secretary {done} {team.name}'s line-up in {fixture.name}."
     write_audit_entry(season.pk, "line_up", words, by=by, now=now)

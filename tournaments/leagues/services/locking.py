@@ -1,6 +1,7 @@
 """A season's row is locked last: after games, rounds and nights."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import F
 
@@ -36,7 +37,7 @@ def touch_season(season_id: int) -> None:
     Season.objects.filter(pk=season_id).update(version=F("version") + 1)
 
 
-def touch_seasons_of(player_ids: Iterable[int]) -> None:
+def touch_seasons_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Raise the version of all seasons of these players' clubs: a name may tell two others apart."""
-    clubs = Player.objects.filter(pk__in=list(player_ids), club__isnull=False).values("club")
+    clubs = Player.objects.filter(pk__in=list(players), club__isnull=False).values("club")
     Season.objects.filter(club__in=clubs).update(version=F("version") + 1)

@@ -5,7 +5,7 @@ that the phones wrote is written again when a hand is corrected, until it is con
 games, season, tables.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -38,7 +38,7 @@ from tournaments.leagues.services.fixtures import (
     fixture_of,
     follow,
     open_fixture,
-    teams_of,
+    save_fixture,
 )
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
@@ -78,13 +78,13 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     there = MatchTable.objects.filter(fixture=fixture).exists()
     if there and fixture.state != MatchState.SCHEDULED:
         return fixture
-    faults = _opening_faults(season, fixture, now)
+    faults = list(_opening_faults(season, fixture, now))
     if faults:
         raise LeagueRefused(*faults)
     if fixture.state == MatchState.SCHEDULED:
         fixture.state = follow(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
-        _save(fixture, "state")
+        save_with_tables(fixture, "state")
         return fixture
     numbers = {leg.table for leg in legs_of_tables(match_play(season, fixture).form).values()}
     tables = set_up_tables(season.club_id, {number: new_code() for number in sorted(numbers)})
@@ -93,35 +93,28 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     )
     _begin_where_nobody_played(season, fixture)
     end_requests(fixture, now)
-    _save(fixture, "state")
-    write_audit_entry(season.pk, "tables", f"Phones keep score of {teams_of(fixture)}.", by=by, now=now)
+    save_with_tables(fixture, "state")
+    write_audit_entry(season.pk, "tables", f"Phones keep score of {fixture.name}.", by=by, now=now)
     return fixture
 
 
-def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> list[Problem]:
-    faults = []
+def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator[Problem]:
     if fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}:
         message = _("This match isn't waiting to be played, so there is no score to keep.")
-        faults.append(Problem("not_now", "", message))
+        yield Problem("not_now", "", message)
     elif fixture.date is None or fixture.date > timezone.localdate(now):
-        faults.append(Problem("too_early", "", _("Phones can keep score from the day of the match on.")))
+        yield Problem("too_early", "", _("Phones can keep score from the day of the match on."))
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     if locked.distinct().count() < len(Side.values):
         message = _("Both sides lock their line-ups first, so that the phones know who sits where.")
-        faults.append(Problem("line_ups_missing", "", message))
+        yield Problem("line_ups_missing", "", message)
     if not legs_of_tables(match_play(season, fixture).form):
         message = _("In this league nobody plays in pairs, so there is no table for phones to keep score at.")
-        faults.append(Problem("no_pairs", "", message))
+        yield Problem("no_pairs", "", message)
     if starts_with_points(fixture):
         message = _("Phones start each game at nil. Add the start on paper, and fill in the card as before.")
-        faults.append(
-            Problem(
-                "points_start",
-                "",
-                _("{handicap} {message}", handicap=handicap_sentence(fixture), message=message),
-            )
-        )
-    return faults
+        message = _("{handicap} {message}", handicap=handicap_sentence(fixture), message=message)
+        yield Problem("points_start", "", message)
 
 
 def begin_next(table: Table, after: Game) -> Game | None:
@@ -157,7 +150,7 @@ def begin_next(table: Table, after: Game) -> Game | None:
             )
         raise LeagueRefused(Problem("not_yet", "", message))
     game = _begin(play, number, table, ruleset_of(after))
-    _save(fixture)
+    save_with_tables(fixture)
     return game
 
 
@@ -189,7 +182,7 @@ def _pair(play: MatchPlay, side: str, pair: int, number: int) -> Sequence[int | 
     return [rows.get(2 * pair - 1), rows.get(2 * pair)]
 
 
-def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a leg's game, within the transaction that wrote it and holds the game's lock.
 
     Nothing follows from most hands. When the game ends, goes on after all, or is corrected after its end, the card
@@ -213,7 +206,7 @@ def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) ->
             _begin_where_nobody_played(season, fixture)
         # No rule of a league may refuse a hand that was played: then the captains fill in the card.
         with suppress(LeagueRefused):
-            _write_card(season, fixture, at)
+            _write_card(season, fixture, entry.received_at)
     Fixture.objects.filter(pk=fixture_id).update(version=F("version") + 1)
     touch_season(season.pk)
     touch_match_tables(fixture_id)
@@ -256,9 +249,9 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
         hand_in(fixture.pk, sent, by=None, now=now)
 
 
-def _save(fixture: Fixture, *fields: str) -> None:
-    fixture.version += 1
-    fixture.save(update_fields=[*fields, "version"])
+def save_with_tables(fixture: Fixture, *columns: str) -> None:
+    """Write columns of a match, and have its season's pages and the phones at its tables look at it anew."""
+    save_fixture(fixture, *columns)
     touch_season(fixture.season_id)
     touch_match_tables(fixture.pk)
 

@@ -1,7 +1,7 @@
 """Start next season from one that is closed: divisions, teams, captains, rules, and squads that are asked."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -29,13 +29,15 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, open_season, touch_season
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
 
 MOST_OF_A_SQUAD = 40
+TAKEN_OVER = ("match_format", "scheme", "side_table", "precedence", "rules", "officers", "to_check")
+"""What a next season has from the one before, by column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +97,7 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
         kind=SeasonKind.TEAMS,
         starts=asked.starts,
         ends=asked.ends,
-        match_format=old.match_format,
-        scheme=old.scheme,
-        side_table=old.side_table,
-        precedence=old.precedence,
-        rules=old.rules,
-        officers=old.officers,
-        to_check=old.to_check,
+        **{name: getattr(old, name) for name in TAKEN_OVER},
     )
     if text := rule_book_text(old):
         RuleBook.objects.create(season=season, text=text)
@@ -139,26 +135,23 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
         message = _("{name} ends on {day}. Choose a later first day.", name=old.name, day=day_words(old.ends))
         faults.append(Problem("before_last_season", "starts", message))
-    return faults + _team_faults(old, asked)
+    return [*faults, *_team_faults(old, asked)]
 
 
-def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
+def _team_faults(old: Season, asked: NextSeason) -> Iterator[Problem]:
     teams = {team.pk: team for team in old.teams.all()}
-    faults = []
     unknown = [number for number in asked.leaving if number not in teams]
     unknown += [one.follows for one in asked.joining if one.follows is not None and one.follows not in teams]
     if unknown:
-        faults.append(Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name)))
+        yield Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name))
     followed = {one.follows for one in asked.joining}
     names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
     for one in asked.joining:
         name = clean_name(one.name)
-        faults += [
-            Problem(fault.code, "joining", fault.message)
-            for fault in name_faults(name, TEAM_NAME_LENGTH, "team")
-        ]
+        for fault in name_faults(name, TEAM_NAME_LENGTH, "team"):
+            yield Problem(fault.code, "joining", fault.message)
         if name.casefold() in names:
-            faults.append(taken_fault(name, "joining"))
+            yield taken_fault(name, "joining")
         names.add(name.casefold())
         if len(one.players) > MOST_OF_A_SQUAD:
             message = _(
@@ -167,27 +160,20 @@ def _team_faults(old: Season, asked: NextSeason) -> list[Problem]:
                 players=len(one.players),
                 most=MOST_OF_A_SQUAD,
             )
-            faults.append(Problem("too_many_players", "joining", message))
+            yield Problem("too_many_players", "joining", message)
         if one.venue is not None and one.venue.club_id != old.club_id:
-            faults.append(Problem("venue_unknown", "joining", _("Choose one of the club's pubs.")))
-    faults += _player_faults(old, [player for one in asked.joining for player in one.players])
+            yield Problem("venue_unknown", "joining", _("Choose one of the club's pubs."))
+    yield from _player_faults(old, [player for one in asked.joining for player in one.players])
     if len(teams) + len(asked.joining) > MOST_TEAMS:
-        faults.append(
-            Problem("too_many", "joining", _("A season has {most} teams at most.", most=MOST_TEAMS))
-        )
-    return faults
+        yield Problem("too_many", "joining", _("A season has {most} teams at most.", most=MOST_TEAMS))
 
 
-def _player_faults(old: Season, players: Sequence[int]) -> list[Problem]:
-    faults = []
+def _player_faults(old: Season, players: Sequence[int]) -> Iterator[Problem]:
     if len(set(players)) < len(players):
-        faults.append(
-            Problem("player_twice", "joining", _("A player comes with two new teams. Name each once."))
-        )
+        yield Problem("player_twice", "joining", _("A player comes with two new teams. Name each once."))
     known = Player.objects.filter(club=old.club_id, erased_at=None, pk__in=players)
     if known.count() < len(set(players)):
-        faults.append(Problem("player_unknown", "joining", _("Choose players of the club.")))
-    return faults
+        yield Problem("player_unknown", "joining", _("Choose players of the club."))
 
 
 def _copy_division(old: Division, season: Season) -> Division:
@@ -338,5 +324,4 @@ def decline_asked(team_id: int, player_id: int, *, by: User | None, now: datetim
     request.declined = True
     request.save(update_fields=["declined"])
     words = f"{request.player.name} doesn't play for {request.team.name} again."
-    write_audit_entry(season.pk, "squad", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "squad", words, by=by, now=now)

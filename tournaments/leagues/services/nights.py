@@ -1,6 +1,7 @@
 """Say which nights count for a season."""
 
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -11,8 +12,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.locking import lock_season
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 
@@ -46,12 +47,11 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
             Problem("too_many", "", _("A season has at most {most} nights.", most=MOST_NIGHTS))
         )
     added = SeasonNight.objects.create(season=season, night=night)
-    write_audit_entry(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     return added
 
 
-def keep_within_seasons(night: Night) -> None:
+def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
     """Refuse a night's new day where a season that it belongs to begins later or has ended.
 
     Called with the night locked; the seasons are locked until the transaction ends, so that their dates stay.
@@ -85,5 +85,4 @@ def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetim
             Problem("night_not_there", "", _("The season has no such night; it was taken out already."))
         )
     found.delete()
-    write_audit_entry(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)

@@ -16,15 +16,13 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import (
-    PenaltyProposal,
     fined,
     late_words,
     open_penalties,
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import teams_of
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.matches.fees import pounds
@@ -44,7 +42,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
         return
     with transaction.atomic():
         season = open_season(season_id)
-        wanted = {(one.fixture.pk, one.team.pk, one.no_show): one for one in penalties_due(season, now)}
+        wanted = {(one.fixture_id, one.team_id, one.no_show): one for one in penalties_due(season, now)}
         undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
         there = {(one.fixture_id, one.team_id, one.no_show): one for one in undecided}
         for key, row in there.items():
@@ -53,35 +51,21 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
             elif _cost(row) != _cost(wanted[key]):
                 row.points, row.fine, row.due_at = _cost(wanted[key])
                 row.save(update_fields=["points", "fine", "due_at"])
-        new = [
-            Penalty(
-                season=season,
-                fixture=one.fixture,
-                team=one.team,
-                no_show=one.no_show,
-                points=one.points,
-                fine=one.fine,
-                due_at=one.due_at,
-                at=now,
-            )
-            for key, one in wanted.items()
-            if key not in there
-        ]
-        Penalty.objects.bulk_create(new)
+        Penalty.objects.bulk_create(one for key, one in wanted.items() if key not in there)
         touch_season(season.pk)
     if LeagueRules(season.rules).yes("automatic_penalties"):
         for penalty in open_penalties(season):
             take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
-def _cost(penalty: Penalty | PenaltyProposal) -> tuple[int, int, datetime]:
+def _cost(penalty: Penalty) -> tuple[int, int, datetime]:
     return penalty.points, penalty.fine, penalty.due_at
 
 
 def _differs(season: Season, now: datetime) -> bool:
     """Tell whether what the rules ask for is not what is proposed, so that a season is locked only then."""
     due = penalties_due(season, now)
-    wanted = {(one.fixture.pk, one.team.pk, one.no_show, *_cost(one)) for one in due}
+    wanted = {(one.fixture_id, one.team_id, one.no_show, *_cost(one)) for one in due}
     rows = Penalty.objects.filter(season=season, decision=None)
     automatic = LeagueRules(season.rules).yes("automatic_penalties")
     there = set(rows.values_list("fixture_id", "team_id", "no_show", "points", "fine", "due_at"))
@@ -97,7 +81,7 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
     with ruling_on(season, kind, why, fixture=penalty.fixture, team=penalty.team) as ruling:
         if penalty.points:
             ruling.facts["points"] = -penalty.points
-            words = f"Late card: {teams_of(penalty.fixture)}"
+            words = f"Late card: {penalty.fixture.name}"
             ruling.points.append(Points(penalty.team, -penalty.points, words))
         if penalty.fine:
             ruling.facts["fine"] = penalty.fine
@@ -148,7 +132,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
         row.fine_paid = paid[row.pk]
         row.save(update_fields=["fine_paid"])
         done = "has paid" if row.fine_paid else "has not paid"
-        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {teams_of(row.fixture)}."
+        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {row.fixture.name}."
         write_audit_entry(season.pk, "fine", words, by=by, now=now)
     if changed:
         touch_season(season.pk)
@@ -172,8 +156,7 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
     words = f"Asked {penalty.team.name} about {_subject(penalty)}: {question}"
-    write_audit_entry(season.pk, "asked", words, by=why.by, now=why.now)
-    touch_season(season.pk)
+    log_change(season.pk, "asked", words, by=why.by, now=why.now)
     return penalty
 
 
@@ -188,13 +171,12 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
-    write_audit_entry(season.pk, "answered", words, by=None, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "answered", words, by=None, now=now)
     return penalty
 
 
 def _subject(penalty: Penalty) -> str:
-    match = teams_of(penalty.fixture)
+    match = penalty.fixture.name
     return match if penalty.no_show else f"the card of {match}"
 
 

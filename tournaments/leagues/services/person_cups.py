@@ -1,6 +1,6 @@
 """Set up cups of pairs and single players, and let them enter. Each locks the season first."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,10 +15,10 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 
 PLATE = "plate"
 """The one option of a cup that has a meaning for persons."""
@@ -42,8 +42,7 @@ def create_person_cup(season_id: int, values: Mapping[str, Any], *, by: User | N
     cup.save()
     _enter(cup, wanted)
     words = f"Set up the {cup.name} with {entry_words(cup, len(wanted))}."
-    write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words, by=by, now=now)
     return cup
 
 
@@ -81,8 +80,7 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
         mark_paid(cup, values["paid"], faults)
     if faults:
         raise LeagueRefused(*faults)
-    write_audit_entry(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     return cup
 
 
@@ -109,8 +107,7 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
     cup.entrants = entrants
     cup.save(update_fields=["entrants", "options"])
     words = f"Changed who enters the {cup.name}: {Entrants(entrants).label}."
-    write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words, by=by, now=now)
     return cup
 
 
@@ -127,8 +124,7 @@ def enter_players(
     if faults:
         raise LeagueRefused(*faults)
     (entry,) = _enter(cup, [players], paid=paid)
-    write_audit_entry(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", by=by, now=now)
     return entry
 
 
@@ -145,8 +141,7 @@ def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) 
     removed, _by_model = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
     if removed:
         words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
-        write_audit_entry(season.pk, "cup", words, by=by, now=now)
-        touch_season(season.pk)
+        log_change(season.pk, "cup", words, by=by, now=now)
 
 
 def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Problem]) -> None:
@@ -199,25 +194,23 @@ def _most_fault(cup: Cup) -> Problem:
 
 def _entry_faults(
     cup: Cup, wanted: Sequence[Sequence[int]], may_enter: Collection[int], entered: Collection[int]
-) -> list[Problem]:
-    """Return what is wrong with entries, each the numbers of its players; `entered` have entered already."""
+) -> Iterator[Problem]:
+    """Give what is wrong with entries, each the numbers of its players; `entered` have entered already."""
     size = 2 if cup.entrants == Entrants.PAIRS else 1
-    faults = []
     if any(len(players) != size for players in wanted):
         message = (
             _("A pair is two players. Choose both.") if size == 2 else _("Choose one player for each entry.")
         )
-        faults.append(Problem("number_of_players", "entries", message))
+        yield Problem("number_of_players", "entries", message)
     numbers = [number for players in wanted for number in players]
     if len(set(numbers)) < len(numbers) or set(numbers) & set(entered):
         message = _("A player enters a cup once. Choose somebody who hasn't entered yet.")
-        faults.append(Problem("player_twice", "entries", message))
+        yield Problem("player_twice", "entries", message)
     if set(numbers) - set(may_enter):
         message = _("Only players of this season's teams enter. Register the others with a team first.")
-        faults.append(Problem("not_registered", "entries", message))
+        yield Problem("not_registered", "entries", message)
     if len(wanted) > MOST_ENTRANTS:
-        faults.append(_most_fault(cup))
-    return faults
+        yield _most_fault(cup)
 
 
 def _enter(cup: Cup, wanted: Sequence[Sequence[int]], *, paid: bool = False) -> list[PersonEntry]:

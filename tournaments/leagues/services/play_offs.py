@@ -16,7 +16,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.selectors.cup_names import asks_names
 from tournaments.leagues.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_draws import keep_draw
 from tournaments.leagues.services.cup_entries import freeze_places, keep_places, read_fee
 from tournaments.leagues.services.cup_formats import read_own_format
@@ -24,10 +24,9 @@ from tournaments.leagues.services.cups import (
     cup_name_faults,
     enter_teams,
     entering_teams,
-    faults_of,
     read_cup_options,
 )
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 
 
 @transaction.atomic
@@ -61,7 +60,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
     try:
         places = play_off_places(winners, runners_up)
     except CupRefused as refused:
-        raise LeagueRefused(*faults_of(refused)) from None
+        raise LeagueRefused(*refused.problems) from None
     fee = read_fee(values.get("entry_fee", ""), faults)
     if faults:
         raise LeagueRefused(*faults)
@@ -80,8 +79,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         raise LeagueRefused(*faults)
     listed = [name for place in places for name in place]
     keep_draw(cup, places, {name: at for at, name in enumerate(listed, 1)}, None, now)
-    write_audit_entry(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
     return cup
 
 

@@ -26,10 +26,9 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.leagues.services.flags import flag_match
-from tournaments.leagues.services.locking import touch_season
-from tournaments.leagues.services.match_tables import touch_match_tables
+from tournaments.leagues.services.match_tables import save_with_tables
 from tournaments.leagues.services.sign_ons import sign_on_once
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
 from tournaments.matches.rules import LeagueRules
@@ -109,7 +108,11 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     if not asks:
         _let_in(season, change)
     _note(
-        season, fixture, f"{_team(fixture, asked.side)} {'asked for' if asks else 'made'} a change", by, now
+        season,
+        fixture,
+        f"{fixture.team_at(asked.side).name} {'asked for' if asks else 'made'} a change",
+        by,
+        now,
     )
     return change
 
@@ -147,7 +150,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
         _take_out(season, change)
     change.state, change.answered_at = wanted, now
     change.save(update_fields=["state", "answered_at"])
-    who = "The secretary" if side is None else _team(fixture, side)
+    who = "The secretary" if side is None else fixture.team_at(side).name
     done = DONE.get(str(wanted), "refused")
     _note(season, fixture, f"{who} {done} a change", by, now)
     return change
@@ -179,7 +182,7 @@ def _sign_on(
     if asked.enters:
         message = _("Choose somebody from the list, or type a new name, but not both.")
         return asked, [Problem("enters_twice", "new_name", message)]
-    team = fixture.home if asked.side == Side.HOME else fixture.away
+    team = fixture.team_at(asked.side)
     try:
         signed, _is_new = sign_on_once(
             fixture.pk, team, asked.new_name, another=asked.another, by=by, now=now
@@ -258,18 +261,11 @@ def _take_out(season: Season, change: PlayerChange) -> None:
     flag_match(season, change.fixture)
 
 
-def _team(fixture: Fixture, side: str) -> str:
-    return fixture.home.name if side == Side.HOME else fixture.away.name
-
-
 def _team_id(change: PlayerChange) -> int:
     return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
 
 def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: datetime) -> None:
     """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_match_tables(fixture.pk)
-    touch_season(season.pk)
-    write_audit_entry(season.pk, "player_change", f"{what} of player in {teams_of(fixture)}.", by=by, now=now)
+    save_with_tables(fixture)
+    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", by=by, now=now)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -38,7 +39,7 @@ def want_print_job(asked: SeasonPrint, address: str) -> SeasonPrintJob:
         return want_print(SeasonPrintJob, content_hash, printed={"address": address}, **of)
 
 
-def forget_print_jobs_of(players: Iterable[int]) -> None:
+def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away the print jobs that may name one of these players: who was erased is on none that is kept."""
     clubs = Player.objects.filter(pk__in=list(players), club__isnull=False).values("club")
     SeasonPrintJob.objects.filter(season__club__in=clubs, what__in=NAMED).delete()

@@ -17,9 +17,9 @@ from tournaments.leagues.selectors.pub_notices import (
     unasked_pubs,
     untold_notices,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.letters import write_letters
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.subscriptions import ask_landlord
 
 
@@ -68,6 +68,5 @@ def told_pub(season_id: int, notice_id: int, *, by: User | None, now: datetime) 
         return notice
     notice.told_at = now
     notice.save(update_fields=["told_at"])
-    write_audit_entry(season.pk, "pub", f"Told {notice.venue.name}: {notice.sentence}", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "pub", f"Told {notice.venue.name}: {notice.sentence}", by=by, now=now)
     return notice

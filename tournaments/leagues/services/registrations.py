@@ -13,7 +13,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
@@ -177,8 +177,7 @@ def _join(joined: Registration, *, by: User | None, now: datetime) -> Registrati
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
-    write_audit_entry(season.pk, "squad", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "squad", words, by=by, now=now)
     return joined
 
 
@@ -192,8 +191,7 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
     flag_matches_of(season, [row.player_id])
-    write_audit_entry(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
     return row
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Decision,
@@ -91,7 +92,7 @@ def _bring_back_matches(
     if stand:
         ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before it left.")
     count = len(back) - stand
-    ruling.notes.append(f"{count} match{'' if count == 1 else 'es'} can be played again.")
+    ruling.notes.append(f"{many(count, 'match', 'matches')} can be played again.")
     if undated:
         waits = "waits" if undated == 1 else "wait"
         ruling.notes.append(f"{undated} of them had a day that is past, and {waits} for a new date.")

@@ -19,10 +19,10 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
-from tournaments.leagues.services.fixtures import follow
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.fixtures import follow, save_fixture
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
@@ -58,8 +58,7 @@ def want_rest(
         seed=seed,
         effort=ordinary_effort(instance) if effort is None else effort,
     )
-    write_audit_entry(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
@@ -95,10 +94,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    write_audit_entry(
-        season.pk, "published", f"Changed {len(plan.moves)} fixtures: {why.strip()}", by=by, now=now
-    )
-    touch_season(season.pk)
+    log_change(season.pk, "published", f"Changed {len(plan.moves)} fixtures: {why.strip()}", by=by, now=now)
     return len(plan.moves)
 
 
@@ -121,8 +117,7 @@ class _FixtureChange:
         if move["kind"] == "dropped":
             before = pub_evening_of(fixture)
             fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), self.now
-            fixture.version += 1
-            fixture.save(update_fields=["state", "settled_at", "version"])
+            save_fixture(fixture, "state", "settled_at")
             note_for_pubs(fixture, before, self.now)
             return
         self._move(fixture, home, away, move["to"])
@@ -176,6 +171,5 @@ class _FixtureChange:
         fixture.state = MatchState(follow(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:
             fixture.deadline = max(fixture.deadline, day)
-        fixture.version += 1
-        fixture.save(update_fields=["home", "away", "venue", "date", "state", "deadline", "version"])
+        save_fixture(fixture, "home", "away", "venue", "date", "state", "deadline")
         note_for_pubs(fixture, before, self.now)

@@ -21,11 +21,10 @@ from tournaments.leagues.selectors.league_tables import DivisionTable, ends_of, 
 from tournaments.leagues.selectors.penalties import taken_back_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_progress import follow_up, follow_withdrawal
-from tournaments.leagues.services.fixtures import teams_of
-from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import UpAndDown, consequences
 
@@ -80,7 +79,7 @@ def preview(take: Callable[[], Decision]) -> list[str]:
 @contextmanager
 def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> Iterator[Ruling]:
     """Keep a ruling whole: what its block changes, the points it gives, and what follows from them in the tables."""
-    faults = _why_faults(why)
+    faults = list(_why_faults(why))
     if faults:
         raise LeagueRefused(*faults)
     ruling = Ruling(kind, **about)
@@ -107,15 +106,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
         appeal_until=timezone.localdate(why.now) + timedelta(days=days),
     )
     Adjustment.objects.bulk_create(
-        Adjustment(
-            team=one.team,
-            decision=decision,
-            points=one.points,
-            side_table=one.side_table,
-            fixture=one.fixture,
-            for_fault=one.for_fault,
-            reason=one.reason[:WHY_LENGTH],
-        )
+        Adjustment(decision=decision, **one._replace(reason=one.reason[:WHY_LENGTH])._asdict())
         for one in ruling.points
     )
     after = _tables(season, division)
@@ -123,10 +114,9 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     decision.consequences = [*ruling.notes, *in_tables, *_in_cups(season, ruling, why.now)]
     decision.save(update_fields=["consequences"])
     ruling.decision = decision
-    about_words = teams_of(ruling.fixture) if ruling.fixture is not None else team.name
+    about_words = ruling.fixture.name if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
-    write_audit_entry(season.pk, "ruling", words, by=why.by, now=why.now)
-    touch_season(season.pk)
+    log_change(season.pk, "ruling", words, by=why.by, now=why.now)
 
 
 def _tables(season: Season, division: Division) -> list[DivisionTable]:
@@ -170,7 +160,7 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
     sums: Counter[tuple[int, bool, bool]] = Counter()
     for one in fixture.adjustments.all():
         sums[one.team_id, one.side_table, one.for_fault] += one.points
-    reason = f"Earlier ruling on {teams_of(fixture)} taken back"
+    reason = f"Earlier ruling on {fixture.name} taken back"
     teams = {team.pk: team for team in (fixture.home, fixture.away)}
     for (team, side, for_fault), points in sorted(sums.items()):
         if points:
@@ -187,14 +177,8 @@ def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
         row.delete()
 
 
-def _why_faults(why: Why) -> list[Problem]:
-    faults = []
-    if not why.reason.strip():
-        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
-    if len(why.reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        faults.append(Problem("reason_too_long", "reason", message))
+def _why_faults(why: Why) -> Iterator[Problem]:
+    yield from reason_faults(why.reason)
     if len(why.rule) > RULE_LENGTH:
         message = _("The rule's number has {most} characters at most.", most=RULE_LENGTH)
-        faults.append(Problem("rule_too_long", "rule", message))
-    return faults
+        yield Problem("rule_too_long", "rule", message)

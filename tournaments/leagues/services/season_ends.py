@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,
@@ -31,11 +32,12 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, open_season, touch_season
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.locking import lock_season, open_season
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.standings.teams.averages import Average
-from tournaments.standings.teams.explain import matches_in_words, points_in_words
 from tournaments.standings.teams.moves import TeamMove, moves
+from tournaments.standings.teams.scheme import points_in_words
 
 Kind = Honour.Kind
 
@@ -70,11 +72,8 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     Honour.objects.bulk_create(honours)
     words = f"Closed {season.name}."
     if matters:
-        words += (
-            f" {len(matters)} open matter{'' if len(matters) == 1 else 's'} left open, each with a reason."
-        )
-    write_audit_entry(season.pk, "closed", words, by=by, now=now)
-    touch_season(season.pk)
+        words += f" {many(len(matters), 'open matter')} left open, each with a reason."
+    log_change(season.pk, "closed", words, by=by, now=now)
     return end
 
 
@@ -151,7 +150,7 @@ def _winners(
     brings = moves(table.rows, ends_of(division))
     for row in table.rows:
         if TeamMove.TITLE in brings[row.team]:
-            note = f"{points_in_words(row.tally.points)} from {matches_in_words(row.tally.played)}"
+            note = f"{points_in_words(row.tally.points)} from {many(row.tally.played, 'match', 'matches')}"
             yield _honour(season, kind, what, team_id=row.team, note=note)
 
 
@@ -216,11 +215,7 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     faults = []
     if season.kind != SeasonKind.TEAMS or season.closed_at is None:
         faults.append(Problem("not_closed", "", _("{name} isn't closed.", name=season.name)))
-    if not reason.strip():
-        faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
-    elif len(reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        faults.append(Problem("reason_too_long", "reason", message))
+    faults += reason_faults(reason)
     if faults or season.closed_at is None:
         raise LeagueRefused(*faults)
     closed = timezone.localtime(season.closed_at)
@@ -231,6 +226,5 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     season.closed_at = None
     season.save(update_fields=["closed_at"])
     words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
-    write_audit_entry(season.pk, "reopened", words, by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "reopened", words, by=by, now=now)
     return season

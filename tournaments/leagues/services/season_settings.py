@@ -1,6 +1,7 @@
 """Read what is to change of a season of teams: format, points, rules, side table, days, what is to be checked."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -57,8 +58,7 @@ def read_data(season: Season, changed: dict[str, Any], faults: list[Problem]) ->
         _read(lambda rules: refuse_too_many_to_start(form, LeagueRules(rules)), changed["rules"], faults)
     if not faults and {"rules", "match_format"} & {*changed}:
         form = read_format(changed.get("match_format", season.match_format))
-        found = award_problems(LeagueRules(changed.get("rules", season.rules)), len(form.legs))
-        faults += [Problem(problem.code, problem.field, problem.message) for problem in found]
+        faults += award_problems(LeagueRules(changed.get("rules", season.rules)), len(form.legs))
 
 
 def _read_rule_book(text: str) -> str:
@@ -153,10 +153,7 @@ def _read(read: Any, value: object, faults: list[Problem], within: str = "") -> 
     try:
         return read(value)
     except (MatchRefused, TableRefused) as refused:
-        faults += [
-            Problem(problem.code, f"{within}{problem.field}".rstrip("."), problem.message)
-            for problem in refused.problems
-        ]
+        faults += [replace(one, field=f"{within}{one.field}".rstrip(".")) for one in refused.problems]
         return None
 
 

@@ -13,8 +13,8 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import lock_season, touch_season
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import lock_season
 from tournaments.standings.metrics import find
 
 WORDS = {
@@ -61,8 +61,7 @@ def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None,
             _refuse_nights_outside(season)
             if changed:
                 season.save(update_fields=list(changed))
-                write_audit_entry(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
-                touch_season(season.pk)
+                log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
     except IntegrityError:
         _refuse_a_taken_name(season.club_id, values["name"])
         raise
@@ -102,5 +101,4 @@ def change_calendar_addresses(season_id: int, *, by: User | None, now: datetime)
     season = lock_season(season_id)
     season.calendar_stamp = new_stamp()
     season.save(update_fields=["calendar_stamp"])
-    write_audit_entry(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)

@@ -11,10 +11,9 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cards import side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.matches.places import draw_places
 from tournaments.matches.states import CARD_WANTED
 
@@ -29,9 +28,7 @@ def draw_side_names(
     """
     season, fixture, line_up = _open_line_up(fixture_id, team)
     _write(line_up, draw_places(_players(line_up), seed), seed)
-    words = (
-        f"{team.name} drew its names for the {side_name(season)} in {teams_of(fixture)} with number {seed}."
-    )
+    words = f"{team.name} drew its names for the {side_name(season)} in {fixture.name} with number {seed}."
     return _done(season, fixture, line_up, words, by, now)
 
 
@@ -49,7 +46,7 @@ def set_side_names(
         message = _("Name each player of tonight's line-up once, in the order in which they were drawn.")
         raise LeagueRefused(Problem("not_the_line_up", "players", message))
     _write(line_up, players, None)
-    words = f"{team.name} set its names for the {side_name(season)} in {teams_of(fixture)}."
+    words = f"{team.name} set its names for the {side_name(season)} in {fixture.name}."
     return _done(season, fixture, line_up, words, by, now)
 
 
@@ -86,8 +83,6 @@ def _write(line_up: LineUp, players: Sequence[int], seed: int | None) -> None:
 def _done(  # noqa: PLR0913, PLR0917  what was written, and who did it when
     season: Season, fixture: Fixture, line_up: LineUp, words: str, by: User | None, now: datetime
 ) -> LineUp:
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    write_audit_entry(season.pk, "drawn", words, by=by, now=now)
-    touch_season(season.pk)
+    save_fixture(fixture)
+    log_change(season.pk, "drawn", words, by=by, now=now)
     return line_up

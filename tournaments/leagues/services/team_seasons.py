@@ -1,6 +1,6 @@
 """Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
@@ -26,10 +26,10 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.season_settings import read_data
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY
@@ -116,8 +116,7 @@ def change_team_season(
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]
-            write_audit_entry(season.pk, "changed", f"Changed {words}.", by=by, now=now)
-            touch_season(season.pk)
+            log_change(season.pk, "changed", f"Changed {words}.", by=by, now=now)
     return season
 
 
@@ -220,8 +219,7 @@ def save_division(
     carried = _carry_start(division, started_at)
     verb = "starts" if carried == 1 else "start"
     also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
-    write_audit_entry(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
     return division
 
 
@@ -248,8 +246,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
         )
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
-    write_audit_entry(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
 
 
 # Teams
@@ -274,7 +271,7 @@ def save_team(
         setattr(team, name, value)
     forget_former_leaders(team, former)
     team.name = clean_name(team.name)
-    faults = name_faults(team.name, TEAM_NAME_LENGTH, "team") + _team_faults(season, team, before)
+    faults = [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
     if faults:
         raise LeagueRefused(*faults)
     try:
@@ -283,32 +280,29 @@ def save_team(
     except IntegrityError:
         raise LeagueRefused(taken_fault(team.name, "name")) from None
     did = "Added" if team_id is None else "Changed"
-    write_audit_entry(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
     return team
 
 
-def _team_faults(season: Season, team: Team, before: int | None) -> list[Problem]:
-    faults = []
+def _team_faults(season: Season, team: Team, before: int | None) -> Iterator[Problem]:
     others = Team.objects.filter(season=season).exclude(pk=team.pk)
     if others.filter(name__iexact=team.name).exists():
-        faults.append(taken_fault(team.name, "name"))
+        yield taken_fault(team.name, "name")
     if team.pk is None and others.count() >= MOST_TEAMS:
-        faults.append(Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most."))
+        yield Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most.")
     if team.division_id is None or team.division.season_id != season.pk:
-        faults.append(Problem("division_unknown", "division", _("Choose one of the season's divisions.")))
+        yield Problem("division_unknown", "division", _("Choose one of the season's divisions."))
     elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
         message = _(
             "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
         )
-        faults.append(Problem("fixtures_published", "division", message))
+        yield Problem("fixtures_published", "division", message)
     if team.venue is not None and team.venue.club_id != season.club_id:
-        faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
+        yield Problem("venue_unknown", "venue", _("Choose one of the club's pubs."))
     for field in ("captain", "vice_captain"):
         player: Player | None = getattr(team, field)
         if player is not None and player.club_id != season.club_id:
-            faults.append(Problem("player_unknown", field, _("Choose one of the club's players.")))
-    return faults
+            yield Problem("player_unknown", field, _("Choose one of the club's players."))
 
 
 def _fixtures_of(team: Team) -> QuerySet[Fixture]:
@@ -343,5 +337,4 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     team.squad_requests.all().delete()
     Registration.objects.filter(team=team).delete()
     team.delete()
-    write_audit_entry(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "team", f"Took out {team.name}.", by=by, now=now)

@@ -12,11 +12,10 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
-from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.cups import open_cup
-from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.cups import open_drawn_cup
+from tournaments.leagues.services.reasons import reason_faults
 
 How = TieResult.How
 OPEN = "open"
@@ -48,11 +47,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
 
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
     """
-    season, cup = open_cup(cup_id)
-    if cup.drawn_at is None:
-        raise LeagueRefused(
-            Problem("not_drawn", "", _("The {name} isn't drawn yet. Draw it first.", name=cup.name))
-        )
+    season, cup = open_drawn_cup(cup_id)
     state = person_cup_state(cup)
     tie = state.tie(asked.round, asked.number)
     if tie is None:
@@ -79,8 +74,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
     if row is not None:
         words += f" instead of {before}. {asked.reason.strip()}"
-    write_audit_entry(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
-    touch_season(season.pk)
+    log_change(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
 
 
 def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
@@ -92,7 +86,8 @@ def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Pro
         return [Problem("sides_unknown", "", message)]
     if state.result(tie) is None:
         return []
-    faults = _reason_faults(asked.reason)
+    why = _("There is a result already. Say in a few words why it changes.")
+    faults = reason_faults(asked.reason, why)
     after = state.played_on(tie)
     if after is not None:
         message = _(
@@ -106,19 +101,6 @@ def _is_same(row: TieResult | None, asked: ResultAsked) -> bool:
     if row is None:
         return asked.how == OPEN
     return (row.how, row.first_games, row.second_games) == (asked.how, *asked.games)
-
-
-def _reason_faults(reason: str) -> list[Problem]:
-    if not reason.strip():
-        return [
-            Problem(
-                "reason_missing", "reason", _("There is a result already. Say in a few words why it changes.")
-            )
-        ]
-    if len(reason) > WHY_LENGTH:
-        message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
-        return [Problem("reason_too_long", "reason", message)]
-    return []
 
 
 def _games_faults(asked: ResultAsked, best_of: int) -> list[Problem]:

@@ -26,12 +26,11 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
-from tournaments.leagues.services.fixtures import open_fixture, teams_of
+from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.flags import flag_match, flag_matches_of
 from tournaments.leagues.services.line_ups import choose_line_up
-from tournaments.leagues.services.locking import touch_season
 from tournaments.leagues.services.player_changes import refuse_while_changed
 from tournaments.matches.places import fill_places
 
@@ -86,11 +85,11 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     else:
         _set_for(fixture, side, line_up, so_far, player, now)
     found_later = typed.meant is None
-    words = f"{name} on the card of {teams_of(fixture)} is a misspelling of {player.name}, of {team.name}."
+    words = f"{name} on the card of {fixture.name} is a misspelling of {player.name}, of {team.name}."
     if found_later:
         LineUpPlayer.objects.filter(line_up__fixture=fixture, player=player).update(unknown=True)
         flag_match(season, fixture)
-        words = f"{name} played for {team.name} in {teams_of(fixture)}. Who that is will be found out later."
+        words = f"{name} played for {team.name} in {fixture.name}. Who that is will be found out later."
     write_audit_entry(season.pk, "unknown_name" if found_later else "misspelling", words, by=by, now=now)
     return player
 
@@ -165,13 +164,11 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     LineUpPlayer.objects.filter(pk=row.pk).update(player=player, lent_by=lent_by, unknown=False)
     flag_match(season, fixture)
     flag_matches_of(season, [player.pk])
-    words = f"{name} on the card of {teams_of(fixture)} is {player.name}."
+    words = f"{name} on the card of {fixture.name} is {player.name}."
     if who == typed:
-        words = f"{name} on the card of {teams_of(fixture)} is the player's own name."
-    write_audit_entry(season.pk, "who_it_was", words, by=by, now=now)
-    fixture.version += 1
-    fixture.save(update_fields=["version"])
-    touch_season(season.pk)
+        words = f"{name} on the card of {fixture.name} is the player's own name."
+    save_fixture(fixture)
+    log_change(season.pk, "who_it_was", words, by=by, now=now)
     return player
 
 

@@ -135,10 +135,7 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
         "code": captain.code,
         "choices": [
             *((f"decision-{one.pk}", f"Appeal: {decision_words(one)}") for one in appealable(team, now)),
-            *(
-                (f"match-{one.pk}", f"Protest: {one.home.name} against {one.away.name}")
-                for one in protestable(team, now)
-            ),
+            *((f"match-{one.pk}", f"Protest: {one.name}") for one in protestable(team, now)),
         ],
         "appeals": [{"row": row, "about": about_words(row)} for row in mine],
         "closed": team.season.closed_at is not None,

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from problems.wording import gettext as _
+from problems.wording import ordinal
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
@@ -18,7 +19,6 @@ from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.wording import ordinal
 
 
 class LevelTeamsForm(WhyForm):

@@ -61,7 +61,7 @@ def _side_to_run(request: HttpRequest, fixture_id: int, side: str) -> tuple[Fixt
     fixture = fixture_to_run(request, fixture_id)
     if side not in Side.values:
         raise Http404
-    return fixture, fixture.home if side == Side.HOME else fixture.away
+    return fixture, fixture.team_at(side)
 
 
 def _do(

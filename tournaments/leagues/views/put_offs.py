@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
@@ -51,7 +52,7 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
             form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **stamp(request))
         )
         if postponed is not None:
-            count = f"{len(postponed)} match{'' if len(postponed) == 1 else 'es'}"
+            count = many(len(postponed), "match", "matches")
             message = _("Put off {count}. Each is on your To do until it has a new date.", count=count)
             return done(request, message, "season_to_do", season_id=season.pk)
     shown = form.is_bound and hasattr(form, "cleaned_data") and not {"date", "venue"} & {*form.errors}

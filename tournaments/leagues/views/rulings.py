@@ -18,7 +18,6 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.deadlines import last_day
-from tournaments.leagues.selectors.fixtures import teams
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
 from tournaments.leagues.services import dates, decisions, evenings
@@ -88,7 +87,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
-    about = {"title": f"{title}: {teams(fixture)}", "button": button, **_back_to_match(fixture)}
+    about = {"title": f"{title}: {fixture.name}", "button": button, **_back_to_match(fixture)}
     return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
 
 
@@ -216,7 +215,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
                 request, _("Its last day was {day}. The new date replaces it.", day=day_words(last))
             )
         return redirect("fixture", fixture_id=fixture.pk)
-    title, back = f"Move {teams(fixture)}", _back_to_match(fixture)
+    title, back = f"Move {fixture.name}", _back_to_match(fixture)
     return form_page(request, form, title, **back, button="Move this match")
 
 
@@ -234,7 +233,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     if keep(form, write):
         message = _("Postponed. Its last day is on the match's page.")
         return done(request, message, "fixture", fixture_id=fixture.pk)
-    title, back = f"Postpone {teams(fixture)}", _back_to_match(fixture)
+    title, back = f"Postpone {fixture.name}", _back_to_match(fixture)
     return form_page(request, form, title, **back, button="Postpone this match")
 
 

@@ -1,5 +1,6 @@
 """The seasons that one may see, and the standings of one."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -12,11 +13,12 @@ from clubs.permissions import clubs_where, may_organise
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.nights import called, counted_nights, nights_of
-from tournaments.leagues.selectors.standings import SeasonStandings, deciding, standings
+from tournaments.leagues.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.views.teams import season_page
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
+from tournaments.standings.rank import deciding
 from tournaments.standings.season import SeasonRow
 
 A_PAGE = 100
@@ -44,7 +46,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     counted = counted_nights(found)
     now = standings(found, counted)
     page = Paginator(now.rows, A_PAGE).get_page(request.GET.get("page"))
-    metrics = deciding(found)
+    metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
     context = {
         "season": found,
@@ -52,13 +54,13 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "page": page,
         "lines": [line(row, now, metrics) for row in page],
         "metrics": metrics,
-        "nights": _named(counted),
+        "nights": [{"night": night, "name": now.nights[night.pk]} for night in counted],
         "others": _named(list(others)),
     }
     return render(request, "leagues/season.html", context)
 
 
-def line(row: SeasonRow, now: SeasonStandings, metrics: list[Metric]) -> dict[str, Any]:
+def line(row: SeasonRow, now: SeasonStandings, metrics: Sequence[Metric]) -> dict[str, Any]:
     """Write a line of standings with what it is made of, for a template."""
     return {
         "player": row.player,

@@ -13,6 +13,7 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Refused
 from problems.wording import gettext as _
+from problems.wording import many
 from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
 from tournaments.leagues.selectors.entry_forms import passes_of
 from tournaments.leagues.selectors.new_pubs import staying_matches
@@ -222,7 +223,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
             lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
         )
         if moved is not None:
-            count = f"{len(moved)} match{'' if len(moved) == 1 else 'es'}"
+            count = many(len(moved), "match", "matches")
             message = _(
                 "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
             )
@@ -260,7 +261,7 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
     if request.POST.get("take") and preview is not None and not preview.faults:
         added: list[int] = []
         if tried(request, lambda: added.append(importing.take_teams(season.pk, text, **stamp(request)))):
-            return _back(request, season, f"{added[0]} team{'' if added[0] == 1 else 's'} added.")
+            return _back(request, season, f"{many(added[0], 'team')} added.")
     context = {"season": season, "text": text, "preview": preview}
     return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
 

@@ -50,6 +50,6 @@ def _write(request: HttpRequest, fixture: Fixture) -> str:
     if side not in {"home", "away"}:
         raise LeagueRefused(Problem("side_unknown", "side", _("Say whose card the name is on.")))
     meant = number_of(request.POST.get("meant", "")) if wish == "misspelt" else None
-    team = fixture.home if side == "home" else fixture.away
+    team = fixture.team_at(side)
     player = put_name(fixture.pk, team, TypedName(name, meant), by=user, now=now)
     return f"{player.name} is in the line-up of {team.name}."

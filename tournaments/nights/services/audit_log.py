@@ -7,6 +7,7 @@ from textwrap import shorten
 from clubs.models import User
 from problems import Mention
 from tournaments.nights.models import NightAuditEntry
+from tournaments.nights.services.locking import bump_all_versions
 
 LONGEST_REASON = 200
 
@@ -35,3 +36,17 @@ def write_audit_entry(  # noqa: PLR0913  a line says who did what to whom, and w
     return NightAuditEntry.objects.create(
         night_id=night_id, kind=kind, message=message, mentions=mentions, user=by, at=now
     )
+
+
+def log_change(  # noqa: PLR0913  as write_audit_entry
+    night_id: int,
+    kind: str,
+    message: str,
+    mentions: Sequence[Mention] = (),
+    *,
+    by: User | None,
+    now: datetime,
+) -> None:
+    """Keep a line about what has changed in a night, so that its pages and those of its tables are fetched anew."""
+    write_audit_entry(night_id, kind, message, mentions, by=by, now=now)
+    bump_all_versions(night_id)

@@ -1,6 +1,7 @@
 """Rows are locked in one order everywhere: games by number, then rounds, the night, and its tables last."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import F, Q
 
@@ -51,7 +52,7 @@ def bump_all_versions(night_id: int) -> None:
     bump_table_versions(night_id)
 
 
-def bump_versions_of(players: Iterable[int]) -> None:
+def bump_versions_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Raise the version of the nights in which one of these players is entered or has sat, and of their tables.
 
     However many nights there are, they are asked for once, and in order, so that two who do this at one moment

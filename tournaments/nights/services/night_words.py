@@ -19,8 +19,8 @@ from scoring.services.tables import give_up_codes
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, NightState, Round, RoundState
 from tournaments.nights.selectors.night_codes import may_choose_word
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions, lock_night_and_waiting_rounds
+from tournaments.nights.services.audit_log import log_change, write_audit_entry
+from tournaments.nights.services.locking import lock_night_and_waiting_rounds
 from tournaments.nights.words import draw_word
 
 KEPT_FOR = timedelta(days=2)
@@ -115,8 +115,7 @@ def draw_another_word(night_id: int, *, by: User | None, now: datetime) -> Night
     night.save(update_fields=["word", "word_reserved_at"])
     if reserved:
         reserve_word(night, now)
-    write_audit_entry(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, "word_drawn", "Drew another word.", by=by, now=now)
     return night
 
 

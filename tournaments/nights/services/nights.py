@@ -19,8 +19,8 @@ from tournaments.nights.machine import STATES, NightEvent, NightEventRefused, af
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
-from tournaments.nights.services.audit_log import one_line, write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions, lock_night, lock_night_and_waiting_rounds
+from tournaments.nights.services.audit_log import log_change, one_line, write_audit_entry
+from tournaments.nights.services.locking import lock_night, lock_night_and_waiting_rounds
 from tournaments.nights.services.night_words import (
     ON_CARDS,
     draw_for,
@@ -96,8 +96,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     words = "Changed the night's settings."
     if movement is not None and walks_otherwise:
         words = f"{words} People move by {movement.name}."
-    write_audit_entry(night.pk, "changed", words, by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, "changed", words, by=by, now=now)
     return night
 
 
@@ -196,6 +195,5 @@ def _lock_games(night_id: int) -> list[int]:
 def _move(night: Night, event: NightEvent, words: str, by: User | None, now: datetime) -> Night:
     night.state = refuse_now(night, event)
     night.save(update_fields=["state"])
-    write_audit_entry(night.pk, event.value, words, by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, event.value, words, by=by, now=now)
     return night

@@ -1,6 +1,6 @@
 """Make a league table: the matches of teams go in, explained places come out.
 
-The law is ``docs/league-tables.md``. Its head-to-head law is its own: that of nights is ``standings.meeting``.
+The law is ``docs/league-tables.md``. Its head-to-head law is its own: that of nights is ``standings.rank``.
 
 Where to find things:
 
@@ -15,5 +15,4 @@ Where to find things:
   ``promotion_state``: who is where while a proposal is made.
 * ``averages``: games won of games played, by player and by pair.
 * ``faults``, ``fields``, ``request``: read a request of ``manage.py table``, every fault at once.
-* ``answer``: its answer.
 """

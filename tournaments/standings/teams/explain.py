@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from problems.wording import all_of
+from problems.wording import all_of, many, ordinal
+from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
-from tournaments.standings.teams.scheme import HUNDREDTHS, rounded, shown
+from tournaments.standings.teams.scheme import points_in_words, rounded, shown
 from tournaments.standings.teams.table import TeamRow
-from tournaments.standings.wording import ordinal, people
 
 TeamNames = Mapping[int, str]
 
@@ -48,7 +48,7 @@ def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:
 
 def _made_of(row: TeamRow) -> str:
     tally = row.tally
-    sentence = f"{points_in_words(tally.points)} from {matches_in_words(tally.played)}"
+    sentence = f"{points_in_words(tally.points)} from {many(tally.played, 'match', 'matches')}"
     if tally.deducted:
         sentence += f", after {points_in_words(tally.deducted)} deducted"
     if tally.adjusted:
@@ -113,24 +113,6 @@ def _group(level: Sequence[int], names: TeamNames) -> str:
     return (
         all_of([names[team] for team in level]) if len(level) <= 4 else f"the {len(level)} teams level then"
     )
-
-
-def matches_in_words(number: int) -> str:
-    """Return a number of matches.
-
-    >>> matches_in_words(1), matches_in_words(2)
-    ('1 match', '2 matches')
-    """
-    return f"{number} match{'' if number == 1 else 'es'}"
-
-
-def points_in_words(hundredths: int) -> str:
-    """Return points with their noun.
-
-    >>> points_in_words(100), points_in_words(-50)
-    ('1 point', '-0.5 points')
-    """
-    return f"{shown(hundredths)} point{'' if hundredths == HUNDREDTHS else 's'}"
 
 
 def _compared(numbers: tuple[int | Fraction, int | Fraction], metric: TeamMetric) -> str:

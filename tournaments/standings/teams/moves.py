@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from problems.wording import all_of, ordinal
 from tournaments.standings.teams.form import changes
-from tournaments.standings.teams.scheme import HUNDREDTHS, shown
+from tournaments.standings.teams.scheme import points_in_words, shown
 from tournaments.standings.teams.table import TeamRow
-from tournaments.standings.wording import ordinal
 
 
 class TeamMove(StrEnum):
@@ -115,7 +115,7 @@ def consequences(
             parts.append(f"{way} from {ordinal(change.before)} to {ordinal(change.place)}")
         if change.points:
             was = earlier[row.team].tally.points
-            parts.append(f"has {_points(row.tally.points)} instead of {shown(was)}")
+            parts.append(f"has {points_in_words(row.tally.points)} instead of {shown(was)}")
         gained, lost = (
             new[row.team] - old.get(row.team, frozenset()),
             old.get(row.team, frozenset()) - new[row.team],
@@ -123,13 +123,5 @@ def consequences(
         parts += [_LOST[kind] for kind in TeamMove if kind in lost]
         parts += [_GAINED[kind] for kind in TeamMove if kind in gained]
         if parts:
-            sentences.append(f"{names[row.team]} {_joined(parts)}.")
+            sentences.append(f"{names[row.team]} {all_of(parts)}.")
     return sentences
-
-
-def _points(hundredths: int) -> str:
-    return f"{shown(hundredths)} point{'' if hundredths == HUNDREDTHS else 's'}"
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

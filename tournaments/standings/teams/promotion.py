@@ -10,6 +10,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Final
 
+from problems.wording import ordinal
 from tournaments.standings.teams.placings import (
     DivisionSizes,
     EndDivision,
@@ -20,7 +21,6 @@ from tournaments.standings.teams.placings import (
 )
 from tournaments.standings.teams.promotion_down import Relegation
 from tournaments.standings.teams.promotion_joining import NewTeams
-from tournaments.standings.wording import ordinal
 
 
 def propose(

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from problems.wording import ordinal
 from tournaments.standings.teams.placings import (
     EndDivision,
     EndTeam,
@@ -15,7 +16,6 @@ from tournaments.standings.teams.placings import (
     PlacingProposal,
     Switch,
 )
-from tournaments.standings.wording import ordinal
 
 WAYS: Final = (PlacingKind.DOWN, PlacingKind.STAYS, PlacingKind.UP, PlacingKind.NEW, PlacingKind.OUT)
 """In which order the teams of a division are listed: who comes from above first."""

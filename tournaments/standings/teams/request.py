@@ -273,9 +273,6 @@ def refusal(id_: object, match: int | None, problems: Sequence[Problem]) -> dict
         "precedence": [],
         "error": {
             "match": match,
-            "problems": [
-                {"code": problem.code, "field": problem.field, "message": problem.message}
-                for problem in problems
-            ],
+            "problems": [problem.as_json() for problem in problems],
         },
     }

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
+from problems.wording import many
 from tournaments.standings.teams.match import LeagueMatch, MatchOutcome
 
 HUNDREDTHS: Final = 100
@@ -107,3 +108,12 @@ def shown(hundredths: int) -> int | float:
     """
     whole, rest = divmod(hundredths, HUNDREDTHS)
     return hundredths / HUNDREDTHS if rest else whole
+
+
+def points_in_words(hundredths: int) -> str:
+    """Return points with their noun.
+
+    >>> points_in_words(100), points_in_words(-50)
+    ('1 point', '-0.5 points')
+    """
+    return many(shown(hundredths), "point")

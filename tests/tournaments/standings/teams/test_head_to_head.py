@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tests.cases import every
 from tests.tournaments.standings.teams.pub_league import TEAMS, match, places
-from tournaments.standings.meeting import HeadToHead, Meeting
+from tournaments.standings.rank import HeadToHead, Meeting
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.rank import AskedMeetings
 from tournaments.standings.teams.request import read_league

@@ -24,9 +24,7 @@ class Command(EraseCommand):
         for row in rows.order_by("player", "line_up__fixture__date", "pk"):
             match = row.line_up.fixture
             day = "no date" if match.date is None else f"{match.date:%Y-%m-%d}"
-            found.append(
-                f"{row.player_id}  {row.player.name}  {match.home.name} against {match.away.name}, {day}"
-            )
+            found.append(f"{row.player_id}  {row.player.name}  {match.name}, {day}")
         return found
 
     def nobody(self, name: str) -> str:

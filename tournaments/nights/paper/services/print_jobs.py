@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -46,7 +47,7 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
         raise NightRefused(Problem("nothing_published", "", message))
 
 
-def forget_print_jobs_of(players: Iterable[int]) -> None:
+def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
     """Take away the print jobs that name one of these players: who was erased is on none that is kept."""
     NightPrintJob.objects.filter(night__entrants__player__in=list(players)).delete()
 

@@ -16,8 +16,7 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraintKind
 from tournaments.nights.people.services.entrants import open_night
 from tournaments.nights.plan.selectors.plan_inputs import People, movement_of, read_people
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions
+from tournaments.nights.services.audit_log import log_change
 
 CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS for kind in movement.kinds))
 """The words that a card may have."""
@@ -106,5 +105,4 @@ def _dealt(night: Night, people: People, kinds: Sequence[str]) -> dict[int, str]
 
 
 def _write(night: Night, words: Sentence, by: User | None, now: datetime) -> None:
-    write_audit_entry(night.pk, "cards", *words, by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, "cards", *words, by=by, now=now)

@@ -19,8 +19,8 @@ from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions, bump_version, lock_night
+from tournaments.nights.services.audit_log import log_change, write_audit_entry
+from tournaments.nights.services.locking import bump_version, lock_night
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +184,7 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     waiting = Entrant.objects.filter(night=night, checked_in_at=None)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
-        write_audit_entry(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
-        bump_all_versions(night.pk)
+        log_change(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
     return came
 
 
@@ -330,5 +329,4 @@ def _enter(night: Night, players: Sequence[Player], by: User | None, now: dateti
 def _write(  # noqa: PLR0913, PLR0917  a line says who did what to whom, and when
     night: Night, entrant: Entrant, kind: str, words: Wording, by: User | None, now: datetime
 ) -> None:
-    write_audit_entry(night.pk, kind, *about(words, entrant.number), by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, kind, *about(words, entrant.number), by=by, now=now)

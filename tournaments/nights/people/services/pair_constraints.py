@@ -23,8 +23,7 @@ from tournaments.nights.people.selectors.pair_constraints import (
 )
 from tournaments.nights.people.services.entrants import Entered, enter_names, open_night
 from tournaments.nights.plan.selectors.movement_options import named_faults
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions
+from tournaments.nights.services.audit_log import log_change
 
 AND = "&"
 SAID = {
@@ -193,5 +192,4 @@ def _pairs_of_three(night: Night, two: Pair, pairs: Sequence[Pair]) -> list[Prob
 
 
 def _write(night: Night, kind: str, words: Sentence, by: User | None, now: datetime) -> None:
-    write_audit_entry(night.pk, kind, *words, by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, kind, *words, by=by, now=now)

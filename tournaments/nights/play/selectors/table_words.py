@@ -60,7 +60,7 @@ SOUGHT = {"night": "round__night", "round": "round__number"}
 """By what the games of nights may be sought, and the column that tells."""
 
 
-def table_words(table: Table) -> dict[str, Any] | None:
+def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what `scoring.signals.table_described` asks for; None when the table belongs to no night."""
     place = NightTable.objects.select_related("night").filter(table=table).first()
     if place is None:
@@ -157,7 +157,7 @@ def _level_game(night: Night, table: int, now: Round | None) -> list[str]:
     return _level_game_lines(now, table, by_results=by_results)
 
 
-def game_places(games: Collection[int]) -> dict[int, dict[str, Any]]:
+def game_places(games: Collection[int], **_kwargs: Any) -> dict[int, dict[str, Any]]:
     """Return where each of these games was played, as `scoring.signals.games_described` asks; one query."""
     tables = RoundTable.objects.filter(game__in=games).select_related("round__night")
     return {
@@ -175,7 +175,7 @@ def game_places(games: Collection[int]) -> dict[int, dict[str, Any]]:
     }
 
 
-def games_sought_by(by: str, number: int) -> QuerySet[Any] | None:
+def games_sought_by(by: str, number: int, **_kwargs: Any) -> QuerySet[Any] | None:
     """Return the games of a night or of a round, as `scoring.signals.games_sought` asks; None for anything else."""
     column = SOUGHT.get(by)
     if column is None:

@@ -9,8 +9,8 @@ from jobs.clocks import Jump, Reading
 from jobs.services.clock import note_reading
 from tournaments.nights.models import EndsBy, Night, NightState, Round, RoundState
 from tournaments.nights.play.selectors.clock_jumps import CLOCK_JUMPED, last_begun_round
-from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_all_versions, lock_night, lock_round
+from tournaments.nights.services.audit_log import log_change
+from tournaments.nights.services.locking import lock_night, lock_round
 
 
 @transaction.atomic
@@ -36,8 +36,7 @@ def _move(night_id: int, jump: Jump, now: datetime) -> None:
         moved = _move_bell(night, round_, jump, now)
     elif round_ is not None:
         moved = _move_break(night, round_, jump, now)
-    write_audit_entry(night.pk, CLOCK_JUMPED, f"{_how_far(jump.by)}{moved}", by=None, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, CLOCK_JUMPED, f"{_how_far(jump.by)}{moved}", by=None, now=now)
 
 
 def _move_bell(night: Night, round_: Round, jump: Jump, now: datetime) -> str:

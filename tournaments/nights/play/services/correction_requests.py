@@ -5,6 +5,7 @@ player: it is kept for ever, and a player can be erased.
 """
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from clubs.models import User
@@ -86,22 +87,22 @@ def refuse_correction(
     return _request_of(night_id, request_id)
 
 
-def log_request(game: Game, request: CorrectionRequest) -> None:
+def log_request(game: Game, request: CorrectionRequest, **_kwargs: Any) -> None:
     """Write down what a table asks for, and have the night's page fetched anew."""
     _write(game, "requested", f"{{}} asked to {wish_of_request(request)}.", None, request.received_at)
 
 
-def log_refusal(game: Game, request: CorrectionRequest) -> None:
+def log_refusal(game: Game, request: CorrectionRequest, **_kwargs: Any) -> None:
     """Write down what was refused, and by whom."""
     assert request.answered_at is not None  # noqa: S101  it was refused
     words = f"Refused what {{}} asked for: to {wish_of_request(request)}."
     _write(game, "refused", words, request.answered_by, request.answered_at)
 
 
-def log_correction(game: Game, entry: Entry, *, requested: bool) -> None:
+def log_correction(game: Game, entry: Entry, request: CorrectionRequest | None, **_kwargs: Any) -> None:
     """Write down an entry that corrects a round after the next one has begun."""
     done = done_by_entry(game, entry).capitalize()
-    words = f"{done} at {{}}, as the table asked." if requested else f"{done} at {{}}."
+    words = f"{done} at {{}}, as the table asked." if request else f"{done} at {{}}."
     _write(game, "corrected", words, entry.by_user, entry.received_at)
 
 

@@ -19,6 +19,7 @@ from scoring.services.locking import lock_games
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import NightEvent
 from tournaments.nights.models import (
+    NIGHT_ENDED,
     EndsBy,
     Entrant,
     Night,
@@ -32,7 +33,7 @@ from tournaments.nights.models import (
 from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
 from tournaments.nights.play.selectors.waiting import listed
-from tournaments.nights.services.audit_log import one_line, write_audit_entry
+from tournaments.nights.services.audit_log import log_change, one_line, write_audit_entry
 from tournaments.nights.services.locking import (
     bump_all_versions,
     bump_table_versions,
@@ -86,8 +87,7 @@ def _start_round(night_id: int, number: int, by: User | None, now: datetime) -> 
     round_.tables.update(state=TableState.PLAYING)
     night.state = state
     night.save(update_fields=["state"])
-    write_audit_entry(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
-    bump_all_versions(night.pk)
+    log_change(night.pk, NightEvent.START_ROUND.value, f"Started round {number}.", by=by, now=now)
     return round_
 
 
@@ -146,7 +146,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) -> None:
+def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
@@ -163,12 +163,12 @@ def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_of_signal: Any) ->
         round_, night = lock_round_and_night(round_id, night_id)
         was_closed = round_.state == RoundState.CLOSED
         _move_table(table_id, round_, night, over=over, at=at)
-        if was_closed:
+        if was_closed and night.state not in NIGHT_ENDED:
             want_corrected_round(night, at)
     bump_version(night_id)
 
 
-def follow_races(game: Game) -> None:
+def follow_races(game: Game, **_kwargs: Any) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
     for *_place, night_id in _PLACE_OF_GAME.rows(game.pk):
         bump_version(night_id)

@@ -1,7 +1,7 @@
 """The standings of a night, made by pure code from what the ledgers' folds left."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.selectors.players import canonical, shown_names
@@ -11,10 +11,9 @@ from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import Entrant, Night, RoundState, TableState
 from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night
-from tournaments.standings.credit import Credit, CreditKind
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
-from tournaments.standings.night import StandingsRow, night_standings
+from tournaments.standings.night import Credit, CreditKind, StandingsRow, night_standings
 from tournaments.standings.races import RaceRow, race_standings
 
 OTHER_SEATS = (1, 3)
@@ -53,7 +52,7 @@ def make_standings(night: Night) -> NightStandings:
     begun = night.round_set.exclude(state=RoundState.WAITING).order_by("number")
     seated = seated_night(night, begun, with_games=True)
     entrants, rounds = seated.entrants, seated.rounds
-    lines, empty, games = _lines(night, rounds, numbers_of_players(entrants))
+    lines, empty, games = _lines(night, rounds, entrants)
     resting = {(one.number, round_.row.number) for round_ in rounds for one in round_.sit_outs}
     sitting = {
         (one.number, round_.row.number)
@@ -87,29 +86,29 @@ def make_standings(night: Night) -> NightStandings:
     )
 
 
-def numbers_of_players(entrants: Sequence[Entrant]) -> dict[int, int]:
-    """Return the entrant's number by each player's number, also of those merged into one another."""
+def numbers_of_players(entrants: Sequence[Entrant], sat: Iterable[int | None] = ()) -> dict[int, int]:
+    """Return the entrant's number by each player's number, also of those merged into one another.
+
+    Of those who sat at a table whoever was merged into an entrant is that entrant.
+    """
     own = {entrant.player_id: entrant.number for entrant in entrants}
     ends = canonical(own)
-    return {ends[player]: number for player, number in own.items()} | own
+    numbers = {ends[player]: number for player, number in own.items()} | own
+    others = {player for player in sat if player is not None} - set(numbers)
+    merged = canonical(others) if others else {}
+    return numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
 
 
 def _lines(
-    night: Night, rounds: Sequence[SeatedRound], numbers: dict[int, int]
+    night: Night, rounds: Sequence[SeatedRound], entrants: Sequence[Entrant]
 ) -> tuple[list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {table.row.game_id: table.row for round_ in rounds for table in round_.tables}
     ruleset = cached_ruleset(night.variant, night.options)
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
     for score in SeatScore.objects.filter(game__round_table__round__night=night):
         scores[score.game_id][score.seat] = score
-    strangers = {
-        score.player_id
-        for seats in scores.values()
-        for score in seats.values()
-        if score.player_id is not None
-    } - set(numbers)
-    merged = canonical(strangers) if strangers else {}
-    numbers = numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
+    sat = (score.player_id for seats in scores.values() for score in seats.values())
+    numbers = numbers_of_players(entrants, sat)
     lines: list[EntrantGame] = []
     empty: list[NoGame] = []
     games: dict[tuple[int, int], tuple[int, int]] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import TextChoices
 
 from clubs.models import Player
-from clubs.selectors.players import canonical, shown_names
+from clubs.selectors.players import shown_names
 from scoring.engine.ruleset import Ruleset
 from scoring.models import SeatScore
 from scoring.selectors.level_games import LevelGame, level_by_seats
@@ -95,13 +95,9 @@ def table_results(
 
 
 def _people(entrants: Sequence[Entrant], names: Mapping[int, str], sat: Iterable[int]) -> _People:
-    numbers = numbers_of_players(entrants)
-    shown = dict(names)
-    others = set(sat) - set(shown)
-    if others:
-        numbers |= {player: numbers[end] for player, end in canonical(others).items() if end in numbers}
-        shown |= shown_names(Player.objects.filter(pk__in=others))
-    return _People(numbers, shown)
+    others = set(sat) - set(names)
+    strangers = shown_names(Player.objects.filter(pk__in=others)) if others else {}
+    return _People(numbers_of_players(entrants, others), {**names, **strangers})
 
 
 def _result(
