@@ -5,7 +5,7 @@ from web.throttles import CredentialThrottle
 
 
 class PassThrottle(CredentialThrottle):
-    """Those of one table's pass."""
+    """Limit the requests that come with one table's pass."""
 
     scope = "pass"
     counted = TablePass

@@ -1,4 +1,4 @@
-"""How many requests in a minute may come from one address, from by one user, or with one pass."""
+"""How many requests in a minute may come from one address, by one user, or with one pass."""
 
 from typing import ClassVar
 

@@ -52,7 +52,7 @@ def set_up_tables(club_id: int, codes: Mapping[int, str]) -> dict[int, Table]:
     `codes` are the passes' typed codes by the tables' numbers, as they are kept: capitals and digits. A pass that had
     one before gives it up; what its QR code says still lets in, where it has not ended.
     """
-    give_up_codes(TablePass.objects.filter(code__in=codes.values()))
+    give_up_codes(TablePass.objects.filter(code__in=codes.values()).order_by("pk"))
     tables = Table.objects.bulk_create(Table(label=f"Table {number}", club_id=club_id) for number in codes)
     by_number = dict(zip(codes, tables, strict=True))
     TablePass.objects.bulk_create(TablePass(table=by_number[number], code=codes[number]) for number in codes)

@@ -15,7 +15,7 @@ ASKING = {60 * 60: 10, 24 * 60 * 60: 30}
 
 
 class TeamThrottle(CredentialThrottle):
-    """Those of one captain's pass."""
+    """Limit the requests that come with one captain's pass."""
 
     scope = "team"
     counted = TeamPass

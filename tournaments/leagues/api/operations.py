@@ -46,7 +46,7 @@ def writes(
 ) -> Callable[[Method], Method]:
     """Describe an operation that is sent what is `asked`, None for nothing, and answers with one of the codes, or 200.
 
-    It refuses with 404, and with 409 unless nothing `conflicts`.
+    It refuses with 404, and with 409 where something `conflicts`.
     """
     refusals = (404, 409) if conflicts else (404,)
     responses = dict.fromkeys(codes or (200,), answer) | _errors(*refusals)

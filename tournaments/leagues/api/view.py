@@ -67,7 +67,7 @@ class LeagueView(PeopleView):
         return seen | Season.objects.filter(pk=self.own_team.season_id).select_related("club")
 
     def row(self, rows: QuerySet[Row], number: int, missing: str, club: str, at_least: Role | None) -> Row:
-        """Return a row; 404 with a sentence when it's missing, 401 or 403 when a role in its club is wanted, not held.
+        """Return a row; 404 with a sentence when it's missing, 401 or 403 where the role that it takes is missing.
 
         `club` leads from the row to the number of its club: "season.club_id".
         """

@@ -76,10 +76,13 @@ def faults_of(write: Callable[[], object]) -> list[str]:
 
 def tried(request: HttpRequest, write: Callable[[], object]) -> bool:
     """Write; return False where the service refuses, with a message for each fault."""
-    faults = faults_of(write)
-    for fault in faults:
-        messages.error(request, fault)
-    return not faults
+    try:
+        write()
+    except Refused as refused:
+        for problem in refused.problems:
+            messages.error(request, problem.message)
+        return False
+    return True
 
 
 def done(request: HttpRequest, message: str, page: str, **places: object) -> HttpResponse:

@@ -104,8 +104,10 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     'Nobody has the same partner twice.'
     """
     night = tally(rounds)
-    told = sentences.count_sentences(night, _best_known(night) if night.fair else {})
-    counts = (RotationCount(key, count.value, count.bound, told[key]) for key, count in night.counts.items())
+    sentence = sentences.count_sentences(night, _best_known(night) if night.fair else {})
+    counts = (
+        RotationCount(key, count.value, count.bound, sentence[key]) for key, count in night.counts.items()
+    )
     unkept = tuple(one.text for one in find_unkept(rounds[played:], wishes, played + 1))
     return Quality(tuple(counts), unkept, tuple(one.text for one in remarks(wishes)))
 

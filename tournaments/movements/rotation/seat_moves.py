@@ -57,7 +57,7 @@ class Effort(NamedTuple):
 
 
 SHORT, LONG = Effort((1,), 40_000, 5_000), Effort((1, 2, 1, 2, 1, 4), 400_000, 100_000)
-"""For the first look, which takes a tenth of a second for it, and for the longer one."""
+"""For the first look, which takes one or two tenths of a second for it, and for the longer one."""
 Snapshot = list[tuple[list[int], list[bool]]]
 """Who sits where in each round, and which tables are played."""
 
