@@ -24,6 +24,7 @@ FIRST = {
 """A first round for each number of players and rounds. Nobody rests twice, so of 15 in 5 rounds everybody rests once,
 the pair too; in 4 rounds the pair plays in one of them."""
 Four = tuple[int, ...]
+Pair = tuple[int, int]
 Renamed = tuple[int, ...]
 """For each player who it becomes."""
 
@@ -34,6 +35,22 @@ class Round(NamedTuple):
     tables: tuple[Four, ...]
     meetings: int
     resting: int
+
+
+class Night(NamedTuple):
+    """Hold a night's rounds, and how many meetings they repeat beside those of the pair."""
+
+    rounds: tuple[Round, ...]
+    repeated: int
+
+    def opposes_once(self, pair: Pair) -> bool:
+        """Tell whether sides can be chosen so that no two oppose twice, nor partner twice but for the pair.
+
+        >>> of = [Round(((0, 1, 2, 3),), 0, 0)]
+        >>> [Night(tuple(of * times), 0).opposes_once((0, 1)) for times in (1, 2)]
+        [True, False]
+        """
+        return _opposes_once([table for each in self.rounds for table in each.tables], pair, frozenset())
 
 
 class EveryNight:
@@ -51,30 +68,40 @@ class EveryNight:
                 bit = 1 << above + 2 * one + of_pair
                 self._bits[one][players - 2 + of_pair] = self._bits[players - 2 + of_pair][one] = bit
 
-    def least(self, most: int) -> int | None:
-        """Return how many meetings a night repeats at least, or None where that is more than ``most``."""
+    def nights(self, most: int) -> Iterator[Night]:
+        """Give the nights that repeat no more than ``most`` meetings.
+
+        Of nights that are the same but for who is called what and which round comes first, one at least is given.
+        """
         first = self._round(*FIRST[self.players, self.rounds])
         beside = [
             each
             for each in self._every_round()
             if not each.resting & first.resting and (each.meetings & first.meetings).bit_count() <= most
         ]
-        return self._least(1, first.meetings, 0, beside, list(self._symmetries(first)), most)
+        yield from self._nights((first,), first.meetings, 0, beside, list(self._symmetries(first)), most)
 
-    def _least(  # noqa: PLR0913, PLR0917  all that a beginning is
+    def least(self, most: int) -> int | None:
+        """Return how many meetings a night repeats at least, or None where that is more than ``most``."""
+        return min((night.repeated for night in self.nights(most)), default=None)
+
+    def _nights(  # noqa: PLR0913, PLR0917  all that a beginning is
         self,
-        chosen: int,
+        chosen: tuple[Round, ...],
         met: int,
         repeated: int,
         beside: Sequence[Round],
         symmetries: Sequence[Renamed],
         most: int,
-    ) -> int | None:
-        """Return the least of the nights that begin with some chosen rounds; ``beside`` can follow these."""
-        if chosen == self.rounds - 1:
-            return min((repeated + (each.meetings & met).bit_count() for each in beside), default=None)
-        found = None
-        share = most * chosen // (self.rounds - 1)
+    ) -> Iterator[Night]:
+        """Give the nights that begin with some chosen rounds; ``beside`` can follow these."""
+        if len(chosen) == self.rounds - 1:
+            for each in beside:
+                again = repeated + (each.meetings & met).bit_count()
+                if again <= most:
+                    yield Night((*chosen, each), again)
+            return
+        share = most * len(chosen) // (self.rounds - 1)
         follow = [each for each in beside if repeated + (each.meetings & met).bit_count() <= share]
         for each, kept in self._different(follow, symmetries):
             more = repeated + (each.meetings & met).bit_count()
@@ -84,10 +111,7 @@ class EveryNight:
                 for other in beside
                 if (other.meetings & both).bit_count() <= room and not other.resting & each.resting
             ]
-            least = self._least(chosen + 1, both, more, left, kept, most)
-            if least is not None and (found is None or least < found):
-                found = least
-        return found
+            yield from self._nights((*chosen, each), both, more, left, kept, most)
 
     def _different(
         self, rounds: Sequence[Round], symmetries: Sequence[Renamed]
@@ -139,6 +163,22 @@ class EveryNight:
             of_a, of_b = self._bits[a], self._bits[b]
             met |= of_a[b] | of_a[c] | of_a[d] | of_b[c] | of_b[d] | self._bits[c][d]
         return met
+
+
+def _opposes_once(tables: Sequence[Four], pair: Pair, had: frozenset[tuple[bool, Pair]]) -> bool:
+    """Tell it of tables whose pairs aren't among those that were ``had``, each as opponents or (True) as partners."""
+    if not tables:
+        return True
+    a, b, c, d = sorted(tables[0])
+    for sides in (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
+        if set(pair) <= {a, b, c, d} and pair not in sides:
+            continue
+        one, other = sides
+        partners = {(True, side) for side in sides if side != pair}
+        opponents = {(False, (min(two), max(two))) for two in product(one, other)}
+        if not had & (partners | opponents) and _opposes_once(tables[1:], pair, had | partners | opponents):
+            return True
+    return False
 
 
 def _in_fours(people: Sequence[int]) -> Iterator[tuple[Four, ...]]:

@@ -74,6 +74,24 @@ def test_no_night_is_found_below_the_least() -> None:
     assert EveryNight(16, 4).least(4) is None
 
 
+@pytest.mark.soak
+@every(("players", "rounds", "kept"), [(16, 4, 6), (16, 5, 12)])
+def test_of_nights_in_which_nobody_opposes_twice_none_repeats_less(
+    players: int, rounds: int, kept: int
+) -> None:
+    # The kept night shows that as many repeats will do; what repeats fewer has somebody oppose twice.
+    assert weigh(players, read_kept()[players, rounds], 0) == (0, kept, 0, kept)
+    pair = (players - 2, players - 1)
+    fewer = list(EveryNight(players, rounds).nights(kept - 1))
+    assert fewer
+    assert not any(night.opposes_once(pair) for night in fewer)
+
+
+@pytest.mark.soak
+def test_nights_are_found_in_which_nobody_opposes_twice() -> None:
+    assert any(night.opposes_once((14, 15)) for night in EveryNight(16, 4).nights(6))
+
+
 def test_sides_are_chosen_so_that_the_others_oppose_least_and_the_pair_stays() -> None:
     # 0 and 1, and 5 and 6, meet in both rounds, as opponents; as partners in one of them they oppose once.
     night = [[0, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11], [0, 4, 1, 8, 2, 5, 6, 9, 3, 7, 10, 11]]
