@@ -199,8 +199,7 @@ first round: choose yes or no.
             chosen=chosen["names"],
         )
         problems.append(Problem("fewer_than_asked", "most_names", message))
-    if problems:
-        raise CupRefused(*problems)
+    CupRefused.raise_for(problems)
     return CupOptions(**chosen)
 
 

@@ -105,11 +105,9 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
     if not reason.strip():
         faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     if len(reason.strip()) > REASON_LENGTH:
-        faults.append(
-            Problem("reason_too_long", "reason", _("Write {most} characters at most.", most=REASON_LENGTH))
-        )
-    if faults:
-        raise LeagueRefused(*faults)
+        message = _("Write {most} characters at most.", most=REASON_LENGTH)
+        faults.append(Problem("reason_too_long", "reason", message))
+    LeagueRefused.raise_for(faults)
     appeal.result, appeal.reason = result, reason.strip()
     appeal.decided_by, appeal.decided_at = user, now
     if result == Appeal.Result.DISMISSED:
@@ -140,9 +138,7 @@ def _may_not(season: Season, appeal: Appeal, user: User) -> list[Problem]:
 def stand_down(appeal_id: int, user: User, *, now: datetime) -> Appeal:
     """Have no part in an appeal, for a member of the panel; never taken back, and said twice it counts once."""
     season, appeal = _open(appeal_id)
-    faults = [fault for fault in _may_not(season, appeal, user) if fault.code != "stood_down"]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for([fault for fault in _may_not(season, appeal, user) if fault.code != "stood_down"])
     _row, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
     if new:
         words = f"{user.get_username()} stands down from {appeal.team.name}'s appeal."

@@ -82,8 +82,7 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
         changed += [fields.phone, fields.shares]
         words = f"Changed the telephone number of {team.name}'s {who}, or who may see it."
         write_audit_entry(season.pk, "captain", words, by=by, now=now)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     if changed:
         team.save(update_fields=changed)
         touch_season(season.pk)

@@ -104,13 +104,8 @@ def side_of(fixture: Fixture, team: Team) -> str:
         return Side.HOME
     if team.pk == fixture.away_id:
         return Side.AWAY
-    raise LeagueRefused(
-        Problem(
-            "not_your_match",
-            "",
-            _("{name} doesn't play in this match. Choose a match of its own.", name=team.name),
-        )
-    )
+    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
+    raise LeagueRefused(Problem("not_your_match", "", message))
 
 
 @transaction.atomic
@@ -231,9 +226,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = list(_line_up_faults(season, fixture, side, [player for player, _ in players]))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
     line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
     unknown = unknown_among(player for player, _ in players)
     line_up.players.all().delete()
@@ -308,8 +301,7 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     return results
 
 

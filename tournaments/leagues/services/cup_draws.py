@@ -64,11 +64,8 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
         raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = []
     if not 0 <= seed <= LARGEST_SEED:
-        faults.append(
-            Problem(
-                "seed_out_of_range", "seed", _("Give a number from 0 to {largest}.", largest=LARGEST_SEED)
-            )
-        )
+        message = _("Give a number from 0 to {largest}.", largest=LARGEST_SEED)
+        faults.append(Problem("seed_out_of_range", "seed", message))
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
     log_change(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
@@ -85,8 +82,7 @@ def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Problem], n
             least=LEAST,
         )
         faults.append(Problem("number_of_entrants", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     names = entry_names(season, rows)
     by_name = {names[one.pk]: one for one in rows}
     drawn = draw_cup(list(by_name), seed)
@@ -123,8 +119,7 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
         )
     except CupRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
     keep_places(cup, places)
     return drawn
@@ -235,16 +230,13 @@ def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
             stays=stays,
         )
         return Problem("cup_has_results", "", message)
-    return Problem(
-        "cup_has_matches",
-        "",
-        _(
-            "Matches of the {name} are on the list, so {stays}.{of_matches}",
-            name=cup.name,
-            stays=stays,
-            of_matches=of_matches,
-        ),
+    message = _(
+        "Matches of the {name} are on the list, so {stays}.{of_matches}",
+        name=cup.name,
+        stays=stays,
+        of_matches=of_matches,
     )
+    return Problem("cup_has_matches", "", message)
 
 
 def _undraw(cup: Cup) -> None:
@@ -268,9 +260,8 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     if cup.drawn_at is None or cup.kind != CupKind.CUP or not options_of(cup).plate:
         raise LeagueRefused(Problem("no_plate", "", _("The {name} has no plate.", name=cup.name)))
     if Cup.objects.filter(main=cup).exists():
-        raise LeagueRefused(
-            Problem("plate_there", "", _("The plate of the {name} is there already.", name=cup.name))
-        )
+        message = _("The plate of the {name} is there already.", name=cup.name)
+        raise LeagueRefused(Problem("plate_there", "", message))
     state = state_of(cup)
     losers = _plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []

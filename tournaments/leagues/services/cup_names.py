@@ -32,15 +32,12 @@ def name_players(
     entry = cup.entries.select_related("team").get(team=team_id)
     options = options_of(cup)
     if not asks_names(options):
-        raise LeagueRefused(
-            Problem("no_names_asked", "", _("An entry of the {name} names no players.", name=cup.name))
-        )
+        message = _("An entry of the {name} names no players.", name=cup.name)
+        raise LeagueRefused(Problem("no_names_asked", "", message))
     if cup.drawn_at is not None:
         message = _("The {name} has been drawn, so the names on its entries stay as they are.", name=cup.name)
         raise LeagueRefused(Problem("cup_drawn", "", message))
-    faults = list(_name_faults(cup, entry, options, players))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_name_faults(cup, entry, options, players))
     if set(entry.named.values_list("player_id", flat=True)) == set(players):
         return entry  # said twice
     entry.named.all().delete()

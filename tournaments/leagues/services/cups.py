@@ -52,8 +52,7 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
     teams = entering_teams(season, values.get("teams", []), faults)
     fee = read_fee(values.get("entry_fee", ""), faults)
     own_format = read_own_format(values.get("match_format"), faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup = Cup.objects.create(
         season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
     )
@@ -89,8 +88,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         cup.entry_fee = read_fee(values["entry_fee"], faults)
     if "match_format" in values:
         cup.match_format = change_own_format(cup, values["match_format"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save(update_fields=["name", "options", "entry_fee", "match_format"])
     if teams is not None and cup.drawn_at is None:
         paid = set(cup.entries.filter(paid=True).values_list("team_id", flat=True))
@@ -100,8 +98,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         keep_names(cup, named)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     return cup
 
@@ -124,9 +121,8 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
     if others.filter(name__iexact=wanted).exists():
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
-        faults.append(
-            Problem("too_many", "name", _("A season has {most} cups and play-offs at most.", most=MOST_CUPS))
-        )
+        message = _("A season has {most} cups and play-offs at most.", most=MOST_CUPS)
+        faults.append(Problem("too_many", "name", message))
     return faults, wanted
 
 
@@ -150,21 +146,11 @@ def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]
         faults.append(Problem("team_unknown", "teams", _("Choose teams of this season.")))
     for team in found.values():
         if team.status != TeamStatus.PLAYING:
-            faults.append(
-                Problem(
-                    "team_withdrawn",
-                    "teams",
-                    _("{name} {why}. Take it out of the cup.", name=team.name, why=team.has_left),
-                )
-            )
+            message = _("{name} {why}. Take it out of the cup.", name=team.name, why=team.has_left)
+            faults.append(Problem("team_withdrawn", "teams", message))
         elif team.venue_id is None:
-            faults.append(
-                Problem(
-                    "team_without_pub",
-                    "teams",
-                    _("{name} has no pub. Choose where it is at home.", name=team.name),
-                )
-            )
+            message = _("{name} has no pub. Choose where it is at home.", name=team.name)
+            faults.append(Problem("team_without_pub", "teams", message))
     return list(found.values())
 
 

@@ -47,9 +47,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = [*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for([*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)])
     end_requests(fixture, now)
     name = by.get_username() if by is not None else "the program"
     hour = ""
@@ -65,9 +63,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
 def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
     """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    faults = reason_faults(why)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(reason_faults(why))
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.AGREED, answered_at=now
     )
@@ -101,8 +97,7 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     elif expected is not None and set(expected) != set(numbers):
         message = _("The matches have changed since you looked. Please look again.")
         faults.append(Problem("matches_changed", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     return [postpone_fixture(number, why=why, by=by, now=now) for number in numbers]
 
 
@@ -127,8 +122,7 @@ def ask_for_date(
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
         message = _("A new date is asked for already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     asked = DateRequest.objects.create(
         fixture=fixture,
         team=team,
@@ -172,16 +166,14 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
-                faults.append(
-                    Problem("no_room", "fixtures", _("{match}: {reason}", match=fixture.name, reason=room))
-                )
+                message = _("{match}: {reason}", match=fixture.name, reason=room)
+                faults.append(Problem("no_room", "fixtures", message))
         before = pub_evening_of(fixture)
         _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     count = many(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
     log_change(season.pk, "moved", words, by=by, now=now)
@@ -219,8 +211,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
             faults.append(Problem("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
             faults.append(Problem("not_offered", "date", _("Choose one of the dates that were offered.")))
-        if faults:
-            raise LeagueRefused(*faults)
+        LeagueRefused.raise_for(faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
     _answer(asked, DateRequest.State.AGREED, now)
     write_audit_entry(season.pk, "date", f"{by} agreed to another date of {fixture.name}.", by=user, now=now)
@@ -240,9 +231,8 @@ def _open_request(asked: DateRequest) -> tuple[Season, Fixture, DateRequest]:
 def _over_faults(day: date, today: date) -> list[Problem]:
     if day > today:
         return []
-    return [
-        Problem("date_over", "date", _("{day} isn't after today. Offer a later date.", day=day_words(day)))
-    ]
+    message = _("{day} isn't after today. Offer a later date.", day=day_words(day))
+    return [Problem("date_over", "date", message)]
 
 
 def date_faults(

@@ -88,8 +88,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
             "A cup match has no league points. Leave the points empty, or give them to the team itself."
         )
         faults.append(Problem("cup_without_points", "home_points", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     state = follow(fixture, MatchEvent.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
@@ -266,15 +265,13 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        raise LeagueRefused(
-            Problem("withdrawn_already", "", _("{name} {why} already.", name=team.name, why=team.has_left))
-        )
+        message = _("{name} {why} already.", name=team.name, why=team.has_left)
+        raise LeagueRefused(Problem("withdrawn_already", "", message))
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
         faults.append(Problem("results_unknown", "results", _("Choose what happens to its results.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
     with ruling_on(season, kind, why, team=team) as ruling:
         team.status, team.withdrawn_on, team.results = TeamStatus.WITHDRAWN, day, becomes

@@ -74,9 +74,8 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     outcome = asked.outcome or usual_outcome(season, fixture, why)
     faults = []
     if row is None:
-        faults.append(
-            Problem("player_unknown", "player", _("Choose somebody who is in a line-up of this match."))
-        )
+        message = _("Choose somebody who is in a line-up of this match.")
+        faults.append(Problem("player_unknown", "player", message))
     if outcome not in OUTCOMES:
         faults.append(Problem("outcome_unknown", "outcome", _("Choose what happens to the match.")))
     if outcome == "deduct" and fixture.tie_id is not None:

@@ -54,9 +54,7 @@ def want_fixtures(
     if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("The fixtures are published. Move single matches, or draw up the rest of the season.")
         raise LeagueRefused(Problem("fixtures_published", "", message))
-    faults = setup_faults(season)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(setup_faults(season))
     FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
@@ -194,8 +192,7 @@ def refuse_cup_clashes(season: Season) -> None:
         for match in hit.values()
         if match.date is not None
     ]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
 
 
 def _fixtures(season: Season, plan: FixturePlan) -> Iterable[Fixture]:
@@ -228,9 +225,8 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
     plan = FixturePlan.objects.get(pk=plan_id)
     if plan.state != PlanState.READY:
-        raise LeagueRefused(
-            Problem("not_ready", "", _("Only fixtures that are ready to look at can be changed."))
-        )
+        message = _("Only fixtures that are ready to look at can be changed.")
+        raise LeagueRefused(Problem("not_ready", "", message))
     if plan.is_rest:
         message = _("Publish these changes first. Then move single matches on their own pages.")
         raise LeagueRefused(Problem("rest_of_season", "", message))
@@ -238,17 +234,11 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     weeks = numbered_weeks(season)
     faults = []
     if match is None:
-        faults.append(
-            Problem(
-                "no_such_match",
-                "home",
-                _("{home} at home to {away} isn't among these fixtures.", home=home, away=away),
-            )
-        )
+        message = _("{home} at home to {away} isn't among these fixtures.", home=home, away=away)
+        faults.append(Problem("no_such_match", "home", message))
     if week not in weeks:
-        faults.append(
-            Problem("no_such_week", "week", _("Choose a week from 1 to {count}.", count=len(weeks)))
-        )
+        message = _("Choose a week from 1 to {count}.", count=len(weeks))
+        faults.append(Problem("no_such_week", "week", message))
     if faults or match is None:
         raise LeagueRefused(*faults)
     was = match["week"]

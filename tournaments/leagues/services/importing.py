@@ -193,9 +193,8 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
     season = open_season(season_id)
     preview = preview_teams(season, text)
     if not preview.lines and not preview.faults:
-        preview.faults.append(
-            Problem("nothing_there", "text", _("Paste one team to a line: division, team, pub, captain."))
-        )
+        message = _("Paste one team to a line: division, team, pub, captain.")
+        preview.faults.append(Problem("nothing_there", "text", message))
     if preview.faults:
         raise LeagueRefused(*preview.faults)
     lowest = max(season.divisions.values_list("level", flat=True), default=0)
@@ -247,9 +246,8 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         if name_fault(name) is not None
     ]
     if len(wanted) > MOST_LINES:
-        raise LeagueRefused(
-            Problem("too_many", "names", _("Register {most} players at a time at most.", most=MOST_LINES))
-        )
+        message = _("Register {most} players at a time at most.", most=MOST_LINES)
+        raise LeagueRefused(Problem("too_many", "names", message))
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
@@ -276,8 +274,7 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
             faults.append(Problem("plays_elsewhere", "names", message))
     players = [next(iter(known.get(name_key(name), [])), None) for name in wanted]
     faults += _squad_faults(season, team, players, since)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     added = add_players(season.club, [name for name in wanted if name_key(name) not in known]).added
     for player in added:
         known[player.name_key] = [player]

@@ -200,9 +200,8 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         or fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}
         or not pair.asks(len(players), line_up.single_handed)
     ):
-        raise LeagueRefused(
-            Problem("not_asked", "", _("There's nothing left to answer here. Look at the line-ups."))
-        )
+        message = _("There's nothing left to answer here. Look at the line-ups.")
+        raise LeagueRefused(Problem("not_asked", "", message))
     refuse_while_changed(fixture, side)
     if agree:
         line_up.single_handed = True

@@ -87,9 +87,7 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
     club_id = Season.objects.values_list("club_id", flat=True).get(pk=season_id)
     Club.objects.select_for_update(no_key=True).get(pk=club_id)
     old = lock_season(season_id)
-    faults = _faults(old, asked)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_faults(old, asked))
     placings = proposal_for(old, asked).placings
     season = Season.objects.create(
         club=old.club,
@@ -113,22 +111,12 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if old.kind != SeasonKind.TEAMS:
         return [Problem("not_of_teams", "", _("This season is made of nights; it has no teams."))]
     if old.closed_at is None:
-        return [
-            Problem(
-                "not_closed",
-                "",
-                _("Close {name} first: next season follows from its final tables.", name=old.name),
-            )
-        ]
+        message = _("Close {name} first: next season follows from its final tables.", name=old.name)
+        return [Problem("not_closed", "", message)]
     there = next_of(old)
     if there is not None:
-        return [
-            Problem(
-                "started_already",
-                "",
-                _("{season} was started from {before} already.", season=there.name, before=old.name),
-            )
-        ]
+        message = _("{season} was started from {before} already.", season=there.name, before=old.name)
+        return [Problem("started_already", "", message)]
     faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
     if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
         faults.append(taken_fault(clean_name(asked.name), "name"))
@@ -278,9 +266,8 @@ def register_asked(
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
-        raise LeagueRefused(
-            Problem("player_unknown", "players", _("Choose from the players who were asked."))
-        )
+        message = _("Choose from the players who were asked.")
+        raise LeagueRefused(Problem("player_unknown", "players", message))
     day = today if season.starts is None else max(today, season.starts)
     in_time = season.starts is None or today <= season.starts
     return [

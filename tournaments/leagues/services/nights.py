@@ -43,9 +43,8 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
         message = _("{dated} is outside the season's dates. Change those first.", dated=dated(night))
         raise LeagueRefused(Problem("night_outside", "", message))
     if there.count() >= MOST_NIGHTS:
-        raise LeagueRefused(
-            Problem("too_many", "", _("A season has at most {most} nights.", most=MOST_NIGHTS))
-        )
+        message = _("A season has at most {most} nights.", most=MOST_NIGHTS)
+        raise LeagueRefused(Problem("too_many", "", message))
     added = SeasonNight.objects.create(season=season, night=night)
     log_change(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
     return added
@@ -70,8 +69,7 @@ def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
                 day=day_words(getattr(season, beyond)),
             )
             faults.append(Problem("night_outside", "date", message))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
 
 
 @transaction.atomic
@@ -81,8 +79,7 @@ def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetim
     # By the night's own key: a number that no database holds is then a night that is not there, and no error.
     found = SeasonNight.objects.filter(season=season, night__pk=night_id).select_related("night").first()
     if found is None:
-        raise LeagueRefused(
-            Problem("night_not_there", "", _("The season has no such night; it was taken out already."))
-        )
+        message = _("The season has no such night; it was taken out already.")
+        raise LeagueRefused(Problem("night_not_there", "", message))
     found.delete()
     log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)

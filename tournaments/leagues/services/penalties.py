@@ -165,9 +165,8 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     """Answer the secretary's question about a late card or a no-show, for a team's captain. Raises LeagueRefused."""
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
-        raise LeagueRefused(
-            Problem("not_asked", "", _("The secretary hasn't asked you about this. Reload the page."))
-        )
+        message = _("The secretary hasn't asked you about this. Reload the page.")
+        raise LeagueRefused(Problem("not_asked", "", message))
     penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
@@ -205,6 +204,5 @@ def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _refuse_decided(penalty: Penalty) -> None:
     if penalty.decision_id is not None:
-        raise LeagueRefused(
-            Problem("decided_already", "", _("This has already been decided. Reload the page."))
-        )
+        message = _("This has already been decided. Reload the page.")
+        raise LeagueRefused(Problem("decided_already", "", message))

@@ -37,8 +37,7 @@ def create_person_cup(season_id: int, values: Mapping[str, Any], *, by: User | N
     _read_values(cup, values, faults)
     wanted = values.get("entries", [])
     faults += _entry_faults(cup, wanted, registered_players(season), set())
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save()
     _enter(cup, wanted)
     words = f"Set up the {cup.name} with {entry_words(cup, len(wanted))}."
@@ -70,16 +69,14 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     faults += _entry_faults(cup, new, registered_players(season), set(stay.values()))
     if len(wanted) < len(values.get("entries", wanted)):
         faults.append(Problem("player_twice", "entries", _("An entry is named twice. Name each once.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save(update_fields=["name", "entry_fee", "best_of", "options"])
     gone = [entry.pk for key, entry in there.items() if key not in wanted]
     PersonEntry.objects.filter(pk__in=gone).delete()
     _enter(cup, new)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
     return cup
 
@@ -121,8 +118,7 @@ def enter_players(
     faults += _entry_faults(cup, [players], registered_players(season), entered_players(cup))
     if cup.person_entries.count() >= MOST_ENTRANTS:
         faults.append(_most_fault(cup))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     (entry,) = _enter(cup, [players], paid=paid)
     log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", by=by, now=now)
     return entry
@@ -177,11 +173,8 @@ def _has_plate(cup: Cup) -> bool:
 
 
 def _drawn_fault(cup: Cup, what: str) -> Problem:
-    return Problem(
-        "cup_drawn",
-        "",
-        _("The {name} has been drawn, so {what}. Undo the draw first.", name=cup.name, what=what),
-    )
+    message = _("The {name} has been drawn, so {what}. Undo the draw first.", name=cup.name, what=what)
+    return Problem("cup_drawn", "", message)
 
 
 def _most_fault(cup: Cup) -> Problem:

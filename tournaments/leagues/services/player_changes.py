@@ -77,9 +77,8 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
         one.place == row.place and when_of(form, one.first_game) > when_of(form, row.first_game)
         for one in rows
     ):
-        faults.append(
-            Problem("has_left", "leaves", _("Somebody plays in their place already. Choose who plays now."))
-        )
+        message = _("Somebody plays in their place already. Choose who plays now.")
+        faults.append(Problem("has_left", "leaves", message))
     else:
         since = None if row.first_game == 1 else row.first_game
         games = may_come_in_at(form, asked.side, row.place, since)
@@ -142,9 +141,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
         )
         raise LeagueRefused(Problem("answered", "", message))
     if agree:
-        faults = _entering_faults(season, fixture, _asked(change))
-        if faults:
-            raise LeagueRefused(*faults)
+        LeagueRefused.raise_for(_entering_faults(season, fixture, _asked(change)))
         _let_in(season, change)
     elif change.state == AGREED:
         _take_out(season, change)
@@ -198,9 +195,8 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
     found = player.first()
     if found is None or asked.enters == asked.leaves:
-        return [
-            Problem("player_unknown", "enters", _("Choose who plays instead: another player of the league."))
-        ]
+        message = _("Choose who plays instead: another player of the league.")
+        return [Problem("player_unknown", "enters", message)]
     other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()

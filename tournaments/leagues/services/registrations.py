@@ -83,8 +83,7 @@ def register(  # noqa: PLR0913  who, how and since when
         faults.append(Problem("not_a_transfer", "signed_by", message))
     if signed_by and signed_by not in set(Registration.SignedBy.values):
         faults.append(Problem("signed_by_unknown", "signed_by", _("Choose who signed the transfer.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     joined = Registration(
         team=team,
         season=season,
@@ -148,11 +147,8 @@ def _together_faults(
             message = _("{name} is in no other team of this season. Register the player instead.", name=name)
             yield Problem("nothing_to_transfer", "players", message)
         elif last.team_id == team.pk:
-            yield Problem(
-                "registered_already",
-                "players",
-                _("{player} is in {team}'s squad already.", player=name, team=team.name),
-            )
+            message = _("{player} is in {team}'s squad already.", player=name, team=team.name)
+            yield Problem("registered_already", "players", message)
         elif day < last.joined_on:
             message = _(
                 "{player} joined {team} on {day}. Choose a later day.",
@@ -226,11 +222,8 @@ def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:
         message = _("Registration closed on {day}, so nobody can join a team now.", day=day_words(closes))
         yield Problem("registration_closed", "date", message)
     if season.ends is not None and joining.day > season.ends:
-        yield Problem(
-            "after_season",
-            "date",
-            _("The season ends on {day}. Choose an earlier day.", day=day_words(season.ends)),
-        )
+        message = _("The season ends on {day}. Choose an earlier day.", day=day_words(season.ends))
+        yield Problem("after_season", "date", message)
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
         message = _("In this league players can't sign on on the night. Register the player beforehand.")
         yield Problem("no_sign_on", "how", message)
@@ -293,13 +286,8 @@ def _times(number: int) -> str:
 def team_faults(team: Team) -> list[Problem]:
     """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
-        return [
-            Problem(
-                "team_withdrawn",
-                "",
-                _("{name} {why}, so nobody joins it.", name=team.name, why=team.has_left),
-            )
-        ]
+        message = _("{name} {why}, so nobody joins it.", name=team.name, why=team.has_left)
+        return [Problem("team_withdrawn", "", message)]
     return []
 
 

@@ -86,8 +86,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
             "Say why, in up to {most} characters: the teams whose matches move will read it.", most=WHY_LENGTH
         )
         faults.append(Problem("reason_missing", "reason", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     change = _FixtureChange(season, why.strip(), by, now)
     for move in plan.moves:
         change.make(move)

@@ -50,9 +50,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     """
     season = open_season(season_id)
     matters = open_matters(season, now)
-    faults = list(_unsettled(season, matters, let_go))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_unsettled(season, matters, let_go))
     end = SeasonEnd.objects.create(
         season=season,
         at=now,

@@ -79,8 +79,7 @@ def _refuse_nights_outside(season: Season) -> None:
                 dated=dated(night),
             )
             faults.append(Problem("night_outside", field, message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
 
 
 def _refuse_a_taken_name(club_id: int, name: str) -> None:

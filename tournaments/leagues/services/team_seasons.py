@@ -134,8 +134,7 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
     starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
     faults += date_faults(starts, ends)
     read_data(season, changed, faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     return changed
 
 
@@ -206,14 +205,12 @@ def save_division(
     if others.filter(name__iexact=division.name).exists():
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
-        faults.append(
-            Problem("too_many", "name", _("A season has {most} divisions at most.", most=MOST_DIVISIONS))
-        )
+        message = _("A season has {most} divisions at most.", most=MOST_DIVISIONS)
+        faults.append(Problem("too_many", "name", message))
     if division.mirrored and division.meetings != 2:
         message = _("The second half can repeat the first only if teams meet twice.")
         faults.append(Problem("not_mirrored", "mirrored", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     division.save()
     did = "Added" if division_id is None else "Changed"
     carried = _carry_start(division, started_at)
@@ -271,9 +268,9 @@ def save_team(
         setattr(team, name, value)
     forget_former_leaders(team, former)
     team.name = clean_name(team.name)
-    faults = [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(
+        [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
+    )
     try:
         with transaction.atomic():
             team.save()

@@ -58,8 +58,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     faults = _tie_faults(state, tie, asked)
     if asked.how == How.PLAYED:
         faults += _games_faults(asked, cup.best_of)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     before = "" if row is None else _result_words(row.how, row.first_games, row.second_games)
     if asked.how == OPEN:
         cup.tie_results.filter(round=asked.round, number=asked.number).delete()

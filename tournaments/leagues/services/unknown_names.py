@@ -69,9 +69,8 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
-        raise LeagueRefused(
-            Problem("name_unreadable", "name", _("Type the name as it's written on the card."))
-        )
+        message = _("Type the name as it's written on the card.")
+        raise LeagueRefused(Problem("name_unreadable", "name", message))
     player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
     so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))

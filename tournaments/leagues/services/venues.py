@@ -37,8 +37,7 @@ def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = Non
         faults.append(taken_fault(venue.name, "name"))
     if venue.landlord_email:
         faults += email_faults(venue.landlord_email, "landlord_email")
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     venue.save()
     forget_landlord(venue)
     for season_id in Season.objects.filter(club=club, kind=SeasonKind.TEAMS).values_list("pk", flat=True):
@@ -59,8 +58,7 @@ def remove_venue(club: Club, venue_id: int) -> None:
     if venue.fixtures.exists() or venue.cup_rounds.exists():
         message = _("Matches are down for {name}. Move them to another pub first.", name=venue.name)
         faults.append(Problem("venue_has_matches", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     venue.delete()
 
 
@@ -116,9 +114,8 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
     if fixtures is not None:
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
-            raise LeagueRefused(
-                Problem("fixture_unknown", "fixtures", _("Choose home matches of {name}.", name=team.name))
-            )
+            message = _("Choose home matches of {name}.", name=team.name)
+            raise LeagueRefused(Problem("fixture_unknown", "fixtures", message))
     staying = [
         one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures
     ]
