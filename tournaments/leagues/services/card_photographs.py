@@ -15,7 +15,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import CardPhotograph, Fixture, Season
+from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.states import MatchState
@@ -62,7 +62,7 @@ def add_photograph(
             at=now,
         )
         words = f"A photograph of the card of {fixture.name} was added."
-        _note(season, words, by, now)
+        log_change(season.pk, "photograph", words, by=by, now=now)
     return kept
 
 
@@ -80,7 +80,8 @@ def remove_photograph(
         message = _("Only the person who sent this photograph, or the secretary, can delete it.")
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
-    _note(season, f"A photograph of the card of {fixture.name} was deleted.", by, now)
+    words = f"A photograph of the card of {fixture.name} was deleted."
+    log_change(season.pk, "photograph", words, by=by, now=now)
 
 
 def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:
@@ -128,7 +129,3 @@ def _shrink(data: bytes) -> dict[str, Any]:
         code = heard[0]["problem"] if heard else "not_a_photograph"
         raise LeagueRefused(Problem(code, "photograph", _(PROBLEMS[code])))
     return heard[0] | {"jpeg": b64decode(heard[0]["jpeg"])}
-
-
-def _note(season: Season, words: str, by: User | None, now: datetime) -> None:
-    log_change(season.pk, "photograph", words, by=by, now=now)

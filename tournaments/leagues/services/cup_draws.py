@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -35,7 +36,7 @@ from tournaments.leagues.selectors.person_cups import (
     entry_words,
     state_of,
 )
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.services.cup_progress import has_matches, make_ties
 from tournaments.leagues.services.cups import (
@@ -193,7 +194,7 @@ def has_begun(cup: Cup) -> bool:
 
 
 @transaction.atomic
-def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
+def take_draw_back(cup_id: int, **stamp: Unpack[Stamp]) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
@@ -204,11 +205,11 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
         message = _("The {name} isn't drawn at random. Take it out instead.", name=cup.name)
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
-    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", **stamp)
 
 
 @transaction.atomic
-def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
+def remove_cup(cup_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take out a cup that hasn't begun, with its plate. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if has_begun(cup):
@@ -218,7 +219,7 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
         one.entries.all().delete()
         one.person_entries.all().delete()
         one.delete()
-    log_change(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"Took out the {cup.name}.", **stamp)
 
 
 def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
@@ -251,7 +252,7 @@ def _undraw(cup: Cup) -> None:
 
 
 @transaction.atomic
-def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
+def open_plate(cup_id: int, **stamp: Unpack[Stamp]) -> Cup:
     """Open the plate of a cup for those who lost in its first round by playing. Raises LeagueRefused.
 
     Whoever didn't come to the first round isn't in it.
@@ -302,7 +303,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     )
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
-    log_change(season.pk, "cup", words, by=by, now=now)
+    log_change(season.pk, "cup", words, **stamp)
     return plate
 
 

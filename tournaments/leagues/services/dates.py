@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -19,7 +20,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
@@ -74,14 +75,13 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
 
 
 @transaction.atomic
-def postpone_many(  # noqa: PLR0913  what, why, and who
+def postpone_many(
     season_id: int,
     asked: PutOff,
     expected: Collection[int] | None = None,
     *,
     why: str,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> list[Fixture]:
     """Postpone the matches of a night, a pub or a week: snow, or a burst pipe. All of them or none. Return them.
 
@@ -98,7 +98,7 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
         message = _("The matches have changed since you looked. Please look again.")
         faults.append(Problem("matches_changed", "", message))
     LeagueRefused.raise_for(faults)
-    return [postpone_fixture(number, why=why, by=by, now=now) for number in numbers]
+    return [postpone_fixture(number, why=why, **stamp) for number in numbers]
 
 
 @transaction.atomic

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from jobs.models import UNPUBLISHED, PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
@@ -33,7 +32,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
@@ -44,7 +43,7 @@ COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, te
 
 @transaction.atomic
 def want_fixtures(
-    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
+    season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]
 ) -> FixturePlan:
     """Ask for a season's fixtures; a plan that is there and not published yet is dropped.
 
@@ -59,22 +58,22 @@ def want_fixtures(
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    log_change(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
+    log_change(season.pk, "plan", "Asked for fixtures.", **stamp)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
 
 @transaction.atomic
-def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
+def drop_fixtures(season_id: int, **stamp: Unpack[Stamp]) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
-    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
+    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", **stamp)
 
 
 @transaction.atomic
-def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan:
+def stop_looking(plan_id: int, **stamp: Unpack[Stamp]) -> FixturePlan:
     """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
     season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
     plan = FixturePlan.objects.get(pk=plan_id)
@@ -86,7 +85,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    log_change(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
+    log_change(season.pk, "plan", "Took the best fixtures found so far.", **stamp)
     return plan
 
 
@@ -137,7 +136,7 @@ class FixturePlanListener(PlanListener[FixturePlan]):
 
 
 @transaction.atomic
-def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
+def publish_fixtures(plan_id: int, **stamp: Unpack[Stamp]) -> int:
     """Publish a plan: all its fixtures, or none; return how many there are.
 
     Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
@@ -157,7 +156,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
+    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", **stamp)
     return len(fixtures)
 
 
@@ -214,8 +213,8 @@ def _fixtures(season: Season, plan: FixturePlan) -> Iterable[Fixture]:
 
 
 @transaction.atomic
-def change_plan(  # noqa: PLR0913  which match, and where to
-    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, by: User | None, now: datetime
+def change_plan(
+    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, **stamp: Unpack[Stamp]
 ) -> list[str]:
     """Move a match of a plan to another week, or to the other side's pub, by hand; return what is amiss with it then.
 
@@ -250,7 +249,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    log_change(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
+    log_change(season.pk, "plan", f"Changed by hand: {said}.", **stamp)
     return plan_clashes(season, plan)
 
 

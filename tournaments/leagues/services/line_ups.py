@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -13,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
@@ -85,7 +86,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     if by is not None:
         done = "handed over" if waits else "locked" if lock else "changed"
-        _note(season, fixture, team, done, by, now)
+        _note(season, fixture, team, done, by=by, now=now)
     return line_up
 
 
@@ -253,13 +254,11 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     follow_locks(season, fixture, now)
     save_fixture(fixture)
     if by is not None:
-        _note(season, fixture, team, "reopened", by, now)
+        _note(season, fixture, team, "reopened", by=by, now=now)
     touch_season(season.pk)
 
 
-def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and who did it when
-    season: Season, fixture: Fixture, team: Team, done: str, by: User, now: datetime
-) -> None:
+def _note(season: Season, fixture: Fixture, team: Team, done: str, **stamp: Unpack[Stamp]) -> None:
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {fixture.name}."
-    write_audit_entry(season.pk, "line_up", words, by=by, now=now)
+    write_audit_entry(season.pk, "line_up", words, **stamp)

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Player, User
+from clubs.models import Player
 from clubs.selectors.players import living_players
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
@@ -50,8 +51,7 @@ def register(  # noqa: PLR0913  who, how and since when
     day: date,
     named_at_start: bool = False,
     signed_by: str = "",
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
@@ -94,12 +94,12 @@ def register(  # noqa: PLR0913  who, how and since when
         signed_by=signed_by,
         fee=signing_fee(LeagueRules(season.rules), how),
     )
-    return _join(joined, by=by, now=now)
+    return _join(joined, **stamp)
 
 
 @transaction.atomic
 def move_together(
-    team_id: int, player_ids: Sequence[int], *, day: date, by: User | None, now: datetime
+    team_id: int, player_ids: Sequence[int], *, day: date, **stamp: Unpack[Stamp]
 ) -> list[Registration]:
     """Let players of one other team join a team together, as many as the rule `en_bloc` asks for at least.
 
@@ -131,8 +131,7 @@ def move_together(
     return [
         _join(
             Registration(team=team, season=season, player=players[number], how=How.EN_BLOC, joined_on=day),
-            by=by,
-            now=now,
+            **stamp,
         )
         for number in numbers
     ]
@@ -165,7 +164,7 @@ def _together_faults(
         yield Problem("not_one_team", "players", message)
 
 
-def _join(joined: Registration, *, by: User | None, now: datetime) -> Registration:
+def _join(joined: Registration, **stamp: Unpack[Stamp]) -> Registration:
     """Write a registration on which is decided: the player leaves the former team that day, and the log says it."""
     season, player = joined.season, joined.player
     Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=joined.joined_on)
@@ -173,12 +172,12 @@ def _join(joined: Registration, *, by: User | None, now: datetime) -> Registrati
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
-    log_change(season.pk, "squad", words, by=by, now=now)
+    log_change(season.pk, "squad", words, **stamp)
     return joined
 
 
 @transaction.atomic
-def end_registration(registration_id: int, day: date, *, by: User | None, now: datetime) -> Registration:
+def end_registration(registration_id: int, day: date, **stamp: Unpack[Stamp]) -> Registration:
     """Let a player leave a team after a day; said twice it is done once. Raises LeagueRefused."""
     season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
     row = Registration.objects.select_related("team", "player").get(pk=registration_id)
@@ -187,12 +186,12 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
     flag_matches_of(season, [row.player_id])
-    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
+    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", **stamp)
     return row
 
 
 @transaction.atomic
-def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: datetime) -> None:
+def mark_fees(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -> None:
     """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
 
     Raises LeagueRefused for one that isn't the team's, or costs nothing.
@@ -209,7 +208,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
         row.save(update_fields=["fee_paid"])
         done = "has paid" if row.fee_paid else "has not paid"
         words = f"{row.player.name} {done} {pounds(row.fee)} for signing on with {row.team.name}."
-        write_audit_entry(season.pk, "squad", words, by=by, now=now)
+        write_audit_entry(season.pk, "squad", words, **stamp)
     if changed:
         touch_season(season.pk)
 

@@ -1,7 +1,7 @@
 """Draw up the rest of a season under way, and publish what changes: each move is kept with who and why."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -19,7 +19,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
 from tournaments.leagues.services.fixtures import follow, save_fixture
 from tournaments.leagues.services.locking import open_season
@@ -29,16 +29,14 @@ from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
 @transaction.atomic
-def want_rest(
-    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
-) -> FixturePlan:
+def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]) -> FixturePlan:
     """Ask for the rest of a season with the fewest changes to published dates. Raises LeagueRefused.
 
     What was played, and this week's matches, stay. Teams that joined get their matches, postponed matches a date, and
     matches at a pub without room another week.
     """
     season = open_season(season_id)
-    today = timezone.localdate(now)
+    today = timezone.localdate(stamp["now"])
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("No fixtures are published yet. Draw up the whole season.")
         raise LeagueRefused(Problem("nothing_published", "", message))
@@ -58,7 +56,7 @@ def want_rest(
         seed=seed,
         effort=ordinary_effort(instance) if effort is None else effort,
     )
-    log_change(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
+    log_change(season.pk, "plan", "Asked for the rest of the season.", **stamp)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 

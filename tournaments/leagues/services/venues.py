@@ -1,12 +1,12 @@
 """Write the pubs of a club, the days on which they have no room, and which team is at home in which."""
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import date, datetime
-from typing import Any
+from datetime import date
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import Club, User
+from clubs.models import Club
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
@@ -14,6 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.services.dates import move_to_own_pub
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.subscriptions import email_faults, forget_landlord
@@ -92,15 +93,14 @@ def save_venue_with_closures(club: Club, values: Mapping[str, Any], venue_id: in
 
 
 @transaction.atomic
-def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
+def move_to_new_pub(
     season_id: int,
     team_id: int,
     venue: Venue | None,
     fixtures: Collection[int] | None,
     *,
     why: str,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> list[Fixture]:
     """Change a team's pub, where one is given, and move `fixtures` there; None for all that are still to be played.
 
@@ -110,7 +110,7 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if venue is not None and venue.pk != team.venue_id:
-        team = save_team(season_id, {"venue": venue}, team_id, by=by, now=now)
+        team = save_team(season_id, {"venue": venue}, team_id, **stamp)
     if fixtures is not None:
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
@@ -121,4 +121,4 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
     ]
     if not staying and venue is not None:
         return []
-    return move_to_own_pub(season_id, team_id, staying, why=why, by=by, now=now)
+    return move_to_own_pub(season_id, team_id, staying, why=why, **stamp)
