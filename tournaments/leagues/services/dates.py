@@ -13,7 +13,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
+from tournaments.leagues.models import Card, DateRequest, Fixture, Season, Team, Venue
 from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
-from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture
+from tournaments.leagues.services.fixtures import end_requests, follow, keep_move, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.reasons import reason_faults
@@ -169,7 +169,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
                 message = _("{match}: {reason}", match=fixture.name, reason=room)
                 faults.append(Problem("no_room", "fixtures", message))
         before = pub_evening_of(fixture)
-        _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
+        keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
@@ -271,7 +271,7 @@ def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
     state, before = follow(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
-    _keep_move(fixture, day, venue, why=why, by=by, now=now)
+    keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
@@ -289,7 +289,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
     state, before = follow(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
-    _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
+    keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
@@ -297,21 +297,6 @@ def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datet
     save_fixture(fixture, "deadline", "date", "state")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
-
-
-def _keep_move(  # noqa: PLR0913  where to, why, and who
-    fixture: Fixture, day: date | None, venue: Venue, *, why: str, by: str, now: datetime
-) -> None:
-    FixtureMove.objects.create(
-        fixture=fixture,
-        from_date=fixture.date,
-        to_date=day,
-        from_venue=fixture.venue,
-        to_venue=venue,
-        why=why.strip(),
-        by=by,
-        at=now,
-    )
 
 
 def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None:

@@ -14,14 +14,14 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import UNPUBLISHED, Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
-from tournaments.leagues.services.fixtures import follow, save_fixture
+from tournaments.leagues.services.fixtures import follow, keep_move, save_fixture
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.signals import fixture_plan_wanted
@@ -154,16 +154,7 @@ class _FixtureChange:
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
         day, before = night_of(home.division, self.weeks[week]), pub_evening_of(fixture)
-        FixtureMove.objects.create(
-            fixture=fixture,
-            from_date=fixture.date,
-            to_date=day,
-            from_venue=fixture.venue,
-            to_venue=home.venue,
-            why=self.why,
-            by=self.who,
-            at=self.now,
-        )
+        keep_move(fixture, day, home.venue, why=self.why, by=self.who, now=self.now)
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
         fixture.state = MatchState(follow(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:
