@@ -54,13 +54,25 @@ def want_fixtures(
         message = _("The fixtures are published. Move single matches, or draw up the rest of the season.")
         raise LeagueRefused(Problem("fixtures_published", "", message))
     LeagueRefused.raise_for(setup_faults(season))
-    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
-    plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
+    plan = ask_planner(season, asked, seed, steps)
     log_change(season.pk, "plan", "Asked for fixtures.", **stamp)
+    return plan
+
+
+def ask_planner(season: Season, asked: dict[str, Any], seed: int, steps: int) -> FixturePlan:
+    """Ask for fixtures, with the season locked; a plan that is there and not published yet is dropped."""
+    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
+    plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
+
+
+def open_plan(plan_id: int) -> tuple[Season, FixturePlan]:
+    """Lock a fixture plan's season; return both as they are now. Raises LeagueRefused once the season is closed."""
+    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
+    return season, FixturePlan.objects.get(pk=plan_id)
 
 
 @transaction.atomic
@@ -75,8 +87,7 @@ def drop_fixtures(season_id: int, **stamp: Unpack[Stamp]) -> None:
 @transaction.atomic
 def stop_looking(plan_id: int, **stamp: Unpack[Stamp]) -> FixturePlan:
     """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
-    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state == PlanState.READY:
         return plan
     if plan.state not in UNPUBLISHED or not plan.matches:
@@ -142,8 +153,7 @@ def publish_fixtures(plan_id: int, **stamp: Unpack[Stamp]) -> int:
     Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
     where a team would play on the night of its cup match.
     """
-    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
         raise LeagueRefused(Problem("not_ready", "", message))
@@ -198,18 +208,22 @@ def _fixtures(season: Season, plan: FixturePlan) -> Iterable[Fixture]:
     weeks = numbered_weeks(season)
     teams = {team.name: team for team in live_teams(season)}
     for match in plan.matches:
-        home, away, monday = teams[match["home"]], teams[match["away"]], weeks[match["week"]]
-        assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        yield Fixture(
-            season=season,
-            division=home.division,
-            home=home,
-            away=away,
-            week=monday,
-            date=night_of(home.division, monday),
-            starts_at=home.division.starts_at,
-            venue=home.venue,
-        )
+        yield planned_fixture(season, teams[match["home"]], teams[match["away"]], weeks[match["week"]])
+
+
+def planned_fixture(season: Season, home: Team, away: Team, monday: date) -> Fixture:
+    """Return a match of a plan, not yet saved: in that week, on the night of its division, at the home side's pub."""
+    assert home.venue is not None  # noqa: S101  or the plan would be outdated
+    return Fixture(
+        season=season,
+        division=home.division,
+        home=home,
+        away=away,
+        week=monday,
+        date=night_of(home.division, monday),
+        starts_at=home.division.starts_at,
+        venue=home.venue,
+    )
 
 
 @transaction.atomic
@@ -221,8 +235,7 @@ def change_plan(
     Its counts are taken anew. What is amiss is told and not refused: the secretary may know better. Raises
     LeagueRefused where there is no such match or week.
     """
-    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state != PlanState.READY:
         message = _("Only fixtures that are ready to look at can be changed.")
         raise LeagueRefused(Problem("not_ready", "", message))

@@ -40,12 +40,13 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
 ) -> LineUp:
     """Set a team's line-up in playing order; whoever is registered for another team is borrowed from it.
 
-    With a seed the pairs are drawn; where the league's rules have them drawn, a line-up that is locked without one is
-    drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits. Where the
-    other captain draws, to lock it hands its players over for `draw_other_side`; once a card is in, it locks as it is.
-    Nobody is borrowed from the other side: to try its players would tell who is in its line-up. `by` is the secretary,
-    who may do it for a captain; the log then says so. Raises LeagueRefused as `set_line_up` does; for too few to lock,
-    for a seed where the other captain draws, and for a line-up that is locked or handed over: that is reopened first.
+    With a seed the pairs are drawn, and it is kept, so that anybody can draw them again; where the league's rules have
+    them drawn, a line-up that is locked without one is drawn all the same. Those who were drawn before keep their
+    number, so that nobody draws until it suits. Where the other captain draws, to lock it hands its players over for
+    `draw_other_side`; once a card is in, it locks as it is. Nobody is borrowed from the other side: to try its players
+    would tell who is in its line-up. `by` is the secretary, who may do it for a captain; the log then says so. Raises
+    LeagueRefused as `set_line_up` does; for too few to lock, for a seed where the other captain draws, and for a
+    line-up that is locked or handed over: that is reopened first.
     """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
@@ -120,23 +121,6 @@ def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
     if seed is None and pairs_by == "own_draw" and lock:
         seed = secrets.randbelow(SEEDS)
     return seed, seed is not None
-
-
-def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
-    fixture_id: int,
-    team: Team,
-    players: Sequence[int],
-    seed: int,
-    *,
-    lock: bool,
-    by: User | None = None,
-    now: datetime,
-) -> LineUp:
-    """Draw a team's pairs from those who play. The seed is kept, so that anybody can draw them again.
-
-    Raises LeagueRefused.
-    """
-    return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, by=by, now=now)
 
 
 @transaction.atomic

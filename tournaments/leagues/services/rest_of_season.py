@@ -14,17 +14,21 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import Stamp, log_change
-from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
+from tournaments.leagues.services.fixture_plans import (
+    ask_planner,
+    open_plan,
+    planned_fixture,
+    refuse_cup_clashes,
+)
 from tournaments.leagues.services.fixtures import follow, keep_move, save_fixture
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
@@ -49,15 +53,8 @@ def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: 
     except InstanceRefused as refused:
         faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
-    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
-    plan = FixturePlan.objects.create(
-        season=season,
-        instance=asked,
-        seed=seed,
-        effort=ordinary_effort(instance) if effort is None else effort,
-    )
+    plan = ask_planner(season, asked, seed, ordinary_effort(instance) if effort is None else effort)
     log_change(season.pk, "plan", "Asked for the rest of the season.", **stamp)
-    fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
 
@@ -68,8 +65,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     Raises LeagueRefused for a plan that isn't ready, one made before something of the season changed, where a team
     would play on the night of its cup match, and without a reason.
     """
-    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     faults = []
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
@@ -137,18 +133,8 @@ class _FixtureChange:
         return matches.filter(here).select_related("home", "away", "division", "venue")[0]
 
     def _add(self, home: Team, away: Team, week: int) -> None:
-        monday = self.weeks[week]
-        assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        added = Fixture.objects.create(
-            season=self.season,
-            division=home.division,
-            home=home,
-            away=away,
-            week=monday,
-            date=night_of(home.division, monday),
-            starts_at=home.division.starts_at,
-            venue=home.venue,
-        )
+        added = planned_fixture(self.season, home, away, self.weeks[week])
+        added.save()
         note_for_pubs(added, None, self.now)
 
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
