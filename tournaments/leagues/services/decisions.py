@@ -32,7 +32,7 @@ from tournaments.leagues.selectors.deadlines import deadline_within, weeks_allow
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, award_games, write_award
+from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, write_award
 from tournaments.leagues.services.fixtures import (
     end_requests,
     follow,
@@ -47,7 +47,6 @@ from tournaments.leagues.services.rulings import (
     Points,
     Ruling,
     Why,
-    preview,
     ruling_on,
     take_back_points,
     taken,
@@ -56,26 +55,6 @@ from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState, reopened
-
-__all__ = [
-    "MOST_POINTS",
-    "Award",
-    "Why",
-    "adjust_points",
-    "award",
-    "award_games",
-    "declare_void",
-    "let_stand",
-    "order_replay",
-    "preview",
-    "put_replay",
-    "reopen",
-    "save_outcome",
-    "settle_card",
-    "withdraw_team",
-    "withdrawal_rule",
-    "write_award",
-]
 
 
 @transaction.atomic

@@ -12,8 +12,9 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.selectors.games_played import results_with
-from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award
-from tournaments.leagues.services.fixtures import follow, open_fixture, write_results
+from tournaments.leagues.services.awards import Award, write_award
+from tournaments.leagues.services.decisions import put_replay
+from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, write_results
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules

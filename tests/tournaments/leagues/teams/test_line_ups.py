@@ -26,15 +26,17 @@ from tournaments.leagues.selectors.match_tables import match_play, results_so_fa
 from tournaments.leagues.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
 from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, hand_in
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture, take_back_date
-from tournaments.leagues.services.decisions import Award, Why, award
+from tournaments.leagues.services.decisions import award
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.line_ups import (
     answer_single_handed,
     choose_line_up,
     reopen_line_up,
 )
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.places import draw_places
