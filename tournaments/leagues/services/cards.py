@@ -7,7 +7,7 @@ one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -31,7 +31,7 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.selectors.unknown_names import unknown_among
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
     end_requests,
@@ -148,15 +148,14 @@ def _keyed_by_secretary(season: Season) -> bool:
     return LeagueRules(season.rules).word("card_entry") == "secretary"
 
 
-def keep_card(  # noqa: PLR0913  the match, its games, and who says so
+def keep_card(
     season: Season,
     fixture: Fixture,
     sent: CardSent,
     results: Sequence[LegResult],
     *,
     broken_off: bool = False,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> Card:
     """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
     return create_card(
@@ -166,8 +165,8 @@ def keep_card(  # noqa: PLR0913  the match, its games, and who says so
         legs=[result.as_json() for result in results],
         how=sent.how,
         remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
+        user=stamp["by"],
+        at=stamp["now"],
         broken_off=broken_off,
         **flag_columns(season, fixture, results),
     )
