@@ -56,15 +56,16 @@ def want_fixtures(
     LeagueRefused.raise_for(setup_faults(season))
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
-    plan = ask_planner(season, asked, seed, steps)
-    log_change(season.pk, "plan", "Asked for fixtures.", **stamp)
-    return plan
+    return ask_planner(season, asked, seed, steps, "Asked for fixtures.", **stamp)
 
 
-def ask_planner(season: Season, asked: dict[str, Any], seed: int, steps: int) -> FixturePlan:
+def ask_planner(
+    season: Season, asked: dict[str, Any], seed: int, steps: int, words: str, **stamp: Unpack[Stamp]
+) -> FixturePlan:
     """Ask for fixtures, with the season locked; a plan that is there and not published yet is dropped."""
     FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
+    log_change(season.pk, "plan", words, **stamp)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 

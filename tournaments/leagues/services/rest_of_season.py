@@ -53,9 +53,8 @@ def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: 
     except InstanceRefused as refused:
         faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
-    plan = ask_planner(season, asked, seed, ordinary_effort(instance) if effort is None else effort)
-    log_change(season.pk, "plan", "Asked for the rest of the season.", **stamp)
-    return plan
+    steps = ordinary_effort(instance) if effort is None else effort
+    return ask_planner(season, asked, seed, steps, "Asked for the rest of the season.", **stamp)
 
 
 @transaction.atomic
