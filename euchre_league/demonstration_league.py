@@ -21,11 +21,12 @@ from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.dates import ask_for_date, postpone_fixture
-from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.decisions import adjust_points
 from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.services.importing import take_squad, take_teams
 from tournaments.leagues.services.line_ups import choose_line_up
 from tournaments.leagues.services.person_cups import create_person_cup
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.side_draws import draw_side_names
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from tournaments.leagues.services.tie_results import ResultAsked, enter_result

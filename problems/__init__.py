@@ -3,7 +3,7 @@
 The ground under every room, pure code too: it knows nothing but the standard library.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from problems.wording import Wording
@@ -44,3 +44,10 @@ class Refused(Exception):
     def __init__(self, *problems: Problem) -> None:
         super().__init__(" ".join(problem.message for problem in problems))
         self.problems = problems
+
+    @classmethod
+    def raise_for(cls, problems: Iterable[Problem]) -> None:
+        """Raise this refusal with every one of these problems at once; where there are none, go on."""
+        found = tuple(problems)
+        if found:
+            raise cls(*found)

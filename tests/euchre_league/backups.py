@@ -69,10 +69,11 @@ from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.cups import create_cup
 from tournaments.leagues.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.decisions import adjust_points
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.nights import add_night
 from tournaments.leagues.services.person_cups import create_person_cup
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.seasons import create_season
 from tournaments.leagues.services.subscriptions import ask_for_results
 from tournaments.leagues.services.team_seasons import save_team

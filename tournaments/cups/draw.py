@@ -98,9 +98,7 @@ def draw_cup(
     >>> [one.sentence for one in drawn.names]
     ['Fox has a bye.', 'Bell is drawn in match 2.', 'Crown is drawn against Bell.']
     """
-    problems = draw_problems(entrants, seeds=seeds, byes_to=byes_to, neutral_rounds=neutral_rounds)
-    if problems:
-        raise CupRefused(*problems)
+    CupRefused.raise_for(draw_problems(entrants, seeds=seeds, byes_to=byes_to, neutral_rounds=neutral_rounds))
     return _CupDrawing(entrants, seed, seeds, byes_to).draw()
 
 
@@ -247,8 +245,7 @@ def play_off_places(winners: Sequence[str], runners_up: Sequence[str] = ()) -> P
     if runners_up and len(runners_up) != len(winners):
         message = _("Name a runner-up for each section, or for none.")
         problems.append(Problem("runners_up_missing", "runners_up", message))
-    if problems:
-        raise CupRefused(*problems)
+    CupRefused.raise_for(problems)
     turned = [list(runners_up[at:]) + list(runners_up[:at]) for at in range(len(runners_up))]
     section = {name: at for names in (winners, runners_up) for at, name in enumerate(names)}
     for order in turned or [[]]:

@@ -182,15 +182,9 @@ first round: choose yes or no.
     for name in known:
         if name in data:
             problem = _problem(name, data[name])
-            problems += (
-                []
-                if problem is None
-                else [
-                    Problem(
-                        "unknown_value", name, _("{labels}: {problem}", labels=LABELS[name], problem=problem)
-                    )
-                ]
-            )
+            if problem is not None:
+                message = _("{labels}: {problem}", labels=LABELS[name], problem=problem)
+                problems.append(Problem("unknown_value", name, message))
             chosen[name] = KINDS[name](data[name]) if name in KINDS and problem is None else data[name]
     if not problems and 0 < chosen.get("most_names", 0) < chosen.get("names", 0):
         message = _(
@@ -199,8 +193,7 @@ first round: choose yes or no.
             chosen=chosen["names"],
         )
         problems.append(Problem("fewer_than_asked", "most_names", message))
-    if problems:
-        raise CupRefused(*problems)
+    CupRefused.raise_for(problems)
     return CupOptions(**chosen)
 
 

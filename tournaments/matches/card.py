@@ -132,8 +132,7 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
         raise MatchRefused(Problem("wrong_number_of_games", "legs", message))
     problems: list[Problem] = []
     results = [_result(leg, number, problems) for number, leg in enumerate(data, 1)]
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(problems)
     return tuple(results)
 
 
@@ -166,9 +165,8 @@ def _result(data: object, number: int, problems: list[Problem]) -> LegResult:
         return nothing
     won = data.get("winner")
     if not isinstance(won, str) or won not in set(Winner):
-        problems.append(
-            Problem("winner_missing", f"{field}.winner", _("Game {number}: tap who won it.", number=number))
-        )
+        message = _("Game {number}: tap who won it.", number=number)
+        problems.append(Problem("winner_missing", f"{field}.winner", message))
         return nothing
     return _with_points(Winner(won), data.get("home_points"), data.get("away_points"), number, problems)
 

@@ -31,17 +31,15 @@ def read_format(data: object) -> MatchFormat:
     """Read a stored format, or one that somebody wrote; raises MatchRefused with every fault of it."""
     problems: list[Problem] = []
     if not isinstance(data, Mapping):
-        raise MatchRefused(
-            Problem("not_an_object", "format", _("The format is an object with players and blocks."))
-        )
+        message = _("The format is an object with players and blocks.")
+        raise MatchRefused(Problem("not_an_object", "format", message))
     players = data.get("players")
     if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         message = _("A side has {least} to {most} players.", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
         problems.append(Problem("players_out_of_range", "players", message))
         players = MOST_PLAYERS
     blocks = read_blocks(data.get("blocks"), players, problems, by_draw=True)
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(problems)
     return MatchFormat(players, blocks)
 
 
@@ -62,18 +60,16 @@ def read_blocks(
         _block(block, f"blocks.{at}", players, problems, by_draw=by_draw) for at, block in enumerate(blocks)
     )
     if sum(len(block.legs) for block in read) > MOST_LEGS:
-        problems.append(
-            Problem("too_many_legs", "blocks", _("A match has {most} games at most.", most=MOST_LEGS))
-        )
+        message = _("A match has {most} games at most.", most=MOST_LEGS)
+        problems.append(Problem("too_many_legs", "blocks", message))
     return read
 
 
 def _block(data: object, field: str, players: int, problems: list[Problem], *, by_draw: bool) -> Block:
     empty = Block(LegKind.PAIRS, Pairing.LIST, ())
     if not isinstance(data, Mapping):
-        problems.append(
-            Problem("not_an_object", field, _("A block is an object with kind, pairing and legs."))
-        )
+        message = _("A block is an object with kind, pairing and legs.")
+        problems.append(Problem("not_an_object", field, message))
         return empty
     if data.get("pairing") == Pairing.DRAWN.value and not by_draw:
         message = _("A side table can't draw opponents for each round. Write out who meets whom, as a list.")
@@ -141,13 +137,8 @@ def _leg(data: object, field: str, most: int, problems: list[Problem]) -> Format
     keys = ("round", "table", "home", "away")
     numbers = [data.get(key) for key in keys] if isinstance(data, Mapping) else []
     if len(numbers) != len(keys) or any(type(number) is not int or number < 1 for number in numbers):
-        problems.append(
-            Problem(
-                "leg_unreadable",
-                field,
-                _("A game has a round, a table, a home pair and an away pair, each numbered from 1."),
-            )
-        )
+        message = _("A game has a round, a table, a home pair and an away pair, each numbered from 1.")
+        problems.append(Problem("leg_unreadable", field, message))
         return None
     leg = FormatLeg(*numbers)  # type: ignore[arg-type]  # each was just seen to be a whole number
     if leg.home > most or leg.away > most or leg.table > MOST_LEGS or leg.round > MOST_LEGS:

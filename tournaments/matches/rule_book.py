@@ -49,13 +49,13 @@ def read_rule_book(text: str) -> tuple[PrintedRule, ...]:
         elif line:
             found[-1][1].append(line)
     often = Counter(number for number, _ in found)
-    problems = [
-        Problem("rule_twice", "rule_book", _twice_words(number, many))
-        for number, many in often.items()
-        if many > 1
-    ]
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(
+        [
+            Problem("rule_twice", "rule_book", _twice_words(number, many))
+            for number, many in often.items()
+            if many > 1
+        ]
+    )
     return tuple(PrintedRule(number, tuple(lines)) for number, lines in found if number or lines)
 
 

@@ -338,9 +338,8 @@ class LeagueRules:
 def read_rules(data: object) -> dict[str, Value]:
     """Return the chosen values that differ from the defaults; raises MatchRefused with every fault."""
     if not isinstance(data, Mapping):
-        raise MatchRefused(
-            Problem("not_an_object", "rules", _("The rules are an object: a value for each key."))
-        )
+        message = _("The rules are an object: a value for each key.")
+        raise MatchRefused(Problem("not_an_object", "rules", message))
     problems = []
     for key, value in data.items():
         rule = BY_KEY.get(key) if isinstance(key, str) else None
@@ -349,6 +348,5 @@ def read_rules(data: object) -> dict[str, Value]:
             problems.append(Problem("rule_unknown", f"rules.{str(key)[:40]}", message))
         elif (message_or_none := rule.problem(value)) is not None:
             problems.append(Problem("rule_value", f"rules.{key}", message_or_none))
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(problems)
     return {key: value for key, value in data.items() if value != BY_KEY[key].default}

@@ -84,8 +84,7 @@ def read_side_table(data: object, form: MatchFormat) -> SideTable:
     if len(form.legs) + sum(len(block.legs) for block in blocks) > MOST_LEGS:
         message = _("A card has {most} games at most, those of the match among them.", most=MOST_LEGS)
         problems.append(Problem("too_many_legs", "blocks", message))
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(problems)
     return SideTable(" ".join(str(name).split()), blocks)
 
 

@@ -40,17 +40,14 @@ def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
     if season.address:
         room -= QR + 4 * mm
         _draw_code(pen, season.address, SIZE[0] - MARGIN - QR, top - QR, QR)
-    title, letters = fit([season.team or season.name], room, BOLD, 17, 9)
-    pen.bold(title, MARGIN, top - 15, letters)
+    pen.fit([season.team or season.name], MARGIN, top - 15, room, 17, 9, font=BOLD)
     under = [season.name, season.league] if season.team else [season.league]
     at = top - 15
     for text in (*filter(None, under), "Fixtures"):
-        shown, small = fit([text], room, REGULAR, 10, 7)
         at -= 14
-        pen.write(shown, MARGIN, at, small, colour=GREY)
+        pen.fit([text], MARGIN, at, room, 10, 7, colour=GREY)
     if season.address:
-        shown, small = fit([season.address], room, REGULAR, 7.5, 5)
-        pen.write(shown, MARGIN, at - 12, small, colour=GREY)
+        pen.fit([season.address], MARGIN, at - 12, room, 7.5, 5, colour=GREY)
 
 
 def _draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
@@ -69,8 +66,7 @@ def _draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
 
 def _heading(text: str) -> TextLine:
     def draw(pen: Pen, y: float) -> None:
-        shown, letters = fit([text], ROOM, BOLD, 11, 8)
-        pen.bold(shown, MARGIN, y + 1.6 * mm, letters)
+        pen.fit([text], MARGIN, y + 1.6 * mm, ROOM, 11, 8, font=BOLD)
         pen.line(MARGIN, y + 0.4 * mm, SIZE[0] - MARGIN, y + 0.4 * mm, 0.8)
 
     return TextLine(9 * mm, draw, glued=True)
@@ -91,14 +87,12 @@ def _weeks(season: PrintedSeason) -> Iterator[TextLine]:
 
 
 def _draw_division(name: str, pen: Pen, y: float) -> None:
-    shown, letters = fit([name], ROOM, BOLD, LETTERS, LEAST)
-    pen.write(shown, MARGIN, y + 1.2 * mm, letters, font=BOLD, colour=GREY)
+    pen.fit([name], MARGIN, y + 1.2 * mm, ROOM, LETTERS, LEAST, font=BOLD, colour=GREY)
 
 
 def _draw_match(team: str, match: PrintedMatch, pen: Pen, y: float) -> None:
     at = y + 1.3 * mm
-    day, letters = fit([f"{match.day}  {match.time}".strip() or "no date"], DAY - 2 * mm, REGULAR, 7.5, LEAST)
-    pen.write(day, MARGIN, at, letters)
+    pen.fit([f"{match.day}  {match.time}".strip() or "no date"], MARGIN, at, DAY - 2 * mm, 7.5, LEAST)
     shown, letters = fit([match.home, match.away], ROOM - DAY - PUB - 2 * mm, REGULAR, LETTERS, LEAST, " v ")
     home, _, away = shown.partition(" v ")
     x = MARGIN + DAY
@@ -108,8 +102,7 @@ def _draw_match(team: str, match: PrintedMatch, pen: Pen, y: float) -> None:
         size = min(letters, letters * width(text, REGULAR, letters) / max(width(text, font, letters), 1))
         pen.write(text, x, at, size, font=font)
         x += width(text, font, size)
-    pub, letters = fit([match.pub], PUB, REGULAR, 7.5, LEAST)
-    pen.write(pub, SIZE[0] - MARGIN, at, letters, colour=GREY, at="right")
+    pen.fit([match.pub], SIZE[0] - MARGIN, at, PUB, 7.5, LEAST, colour=GREY, at="right")
 
 
 def _pubs(season: PrintedSeason) -> Iterator[TextLine]:
@@ -127,11 +120,10 @@ def _named(name: str, lines: Sequence[str]) -> Iterator[TextLine]:
 
     def draw(pen: Pen, y: float) -> None:
         top = y + ROW * max(1, len(lines))
-        shown, letters = fit([name], THIRDS[0] - 2 * mm, BOLD, LETTERS, LEAST)
-        pen.bold(shown, MARGIN, top - ROW + 1.3 * mm, letters)
+        pen.fit([name], MARGIN, top - ROW + 1.3 * mm, THIRDS[0] - 2 * mm, LETTERS, LEAST, font=BOLD)
         for number, line in enumerate(lines, 1):
-            text, size = fit([line], ROOM - THIRDS[0], REGULAR, LETTERS, LEAST)
-            pen.write(text, MARGIN + THIRDS[0], top - number * ROW + 1.3 * mm, size)
+            at = top - number * ROW + 1.3 * mm
+            pen.fit([line], MARGIN + THIRDS[0], at, ROOM - THIRDS[0], LETTERS, LEAST)
 
     yield TextLine(ROW * max(1, len(lines)) + 0.8 * mm, draw)
 
@@ -151,5 +143,4 @@ def _draw_contact(team: str, captain: str, phone: str, pen: Pen, y: float) -> No
         (captain, MARGIN + THIRDS[0], THIRDS[1] - 2 * mm, REGULAR),
         (phone, MARGIN + sum(THIRDS), rest, REGULAR),
     ):
-        shown, letters = fit([text], room, font, LETTERS, LEAST)
-        pen.write(shown, x, at, letters, font=font)
+        pen.fit([text], x, at, room, LETTERS, LEAST, font=font)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
-from tournaments.printing.letters import BOLD, REGULAR, fit, width
+from tournaments.printing.letters import BOLD, REGULAR, width
 from tournaments.printing.night import PrintedPlace
 from tournaments.printing.page import GREY, Pen
 
@@ -103,8 +103,7 @@ def write_row(  # noqa: PLR0913, PLR0917  where and what
         pen.write(place.seat, columns.at(SEAT), base, min(size, 9.5))
         room = columns.at(AGAINST) - columns.at(WITH) - BETWEEN
         names_size = min(columns.sizes.partner, size)
-        partner, letters = fit([names[place.partner]], room, REGULAR, names_size, min(names_size, LEAST_SIZE))
-        pen.write(partner, columns.at(WITH), base, letters)
+        pen.fit([names[place.partner]], columns.at(WITH), base, room, names_size, min(names_size, LEAST_SIZE))
         _write_opponents(pen, columns, (y, high), [names[one] for one in place.opponents])
     elif place.planned:
         pen.write("sits out" if place.rests else "not playing", columns.at(SEAT), base, size, font=BOLD)
@@ -114,10 +113,8 @@ def _write_opponents(pen: Pen, columns: Columns, row: tuple[float, float], names
     y, high = row
     room, size = columns.wide * (1 - AGAINST), min(columns.sizes.opponents, _most(high))
     if not columns.sizes.two_lines:
-        text, letters = fit(names, room, REGULAR, size, min(size, LEAST_SIZE))
-        pen.write(text, columns.at(AGAINST), y + (high - size * 0.7) / 2, letters)
+        pen.fit(names, columns.at(AGAINST), y + (high - size * 0.7) / 2, room, size, min(size, LEAST_SIZE))
         return
     size = min(size, high * EACH_LINE)
     for name, share in zip(names, (0.58, 0.14), strict=True):
-        text, letters = fit([name], room, REGULAR, size, min(size, LEAST_SIZE))
-        pen.write(text, columns.at(AGAINST), y + high * share, letters)
+        pen.fit([name], columns.at(AGAINST), y + high * share, room, size, min(size, LEAST_SIZE))

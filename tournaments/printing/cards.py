@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.card_rows import HEADS, Columns, choose_sizes, write_heads, write_row
 from tournaments.printing.cutting import cell, cut_marks
-from tournaments.printing.letters import BOLD, REGULAR, fit, width, wrap
+from tournaments.printing.letters import BOLD, REGULAR, width, wrap
 from tournaments.printing.night import PrintedNight, PrintedPlace
 from tournaments.printing.page import GREY, PORTRAIT, Page, Pen
 
@@ -156,10 +156,8 @@ def _draw_header(
     if card.parts > 1:
         beside += f"  card {card.part} of {card.parts}"
     taken = width(beside, REGULAR, 9) + 4 * mm
-    name, size = fit([night.called(card.number)], wide - taken, BOLD, 16, 9)
-    pen.bold(name, x, top - 13, size)
+    pen.fit([night.called(card.number)], x, top - 13, wide - taken, 16, 9, font=BOLD)
     pen.write(beside, x + wide, top - 13, 9, at="right")
     told = f"{night.name}, {night.day}" if night.day else night.name
-    told, size = fit([told], wide, REGULAR, 8, 6)
-    pen.write(told, x, top - 25, size, colour=GREY)
+    pen.fit([told], x, top - 25, wide, 8, 6, colour=GREY)
     pen.line(x, top - 31, x + wide, top - 31, 0.8)

@@ -63,5 +63,4 @@ def _names(winner: str) -> list[str]:
 
 def _line(pen: Pen, text: str, y: float, size: float, *, font: str = BOLD) -> None:
     """Write a line in the middle, smaller where it is long."""
-    fitted, letters = fit([text], ROOM, font, size, size / 3)
-    pen.write(fitted, MIDDLE, y, letters, font=font, at="middle")
+    pen.fit([text], MIDDLE, y, ROOM, size, size / 3, font=font, at="middle")

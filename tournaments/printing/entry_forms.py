@@ -7,8 +7,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.league import PrintedEntryForm, PrintedSeason
-from tournaments.printing.letters import BOLD, REGULAR, fit
-from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
+from tournaments.printing.letters import BOLD
+from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
 
 WIDE, HIGH = PORTRAIT
 RIGHT, TOP, ROOM = WIDE - MARGIN, HIGH - MARGIN, WIDE - 2 * MARGIN
@@ -53,17 +53,15 @@ def _draw(
 
 def _head(pen: Pen, season: PrintedSeason, one: PrintedEntryForm) -> float:
     y = TOP - 16
-    text, letters = fit([f"Entry form: {one.team}"], ROOM, BOLD, 18, 9)
-    pen.bold(text, MARGIN, y, letters)
+    pen.fit([f"Entry form: {one.team}"], MARGIN, y, ROOM, 18, 9, font=BOLD)
     lines = [f"{season.league}, {season.name}, {one.division}"]
     lines.append(f"At home at {one.pub or '.' * 30}. Captain: {one.captain or '.' * 40}")
     for words in lines:
         y -= 15
-        text, letters = fit([words], ROOM, REGULAR, 10.5, 6.5)
-        pen.write(text, MARGIN, y, letters, colour=GREY)
+        pen.fit([words], MARGIN, y, ROOM, 10.5, 6.5, colour=GREY)
     y -= 10 * mm
     for x, words in ((MARGIN, "We play this season"), (MARGIN + HALF, "We don't play this season")):
-        _box(pen, x, y)
+        pen.box(x, y, BOX, BOX)
         pen.bold(words, x + BOX + 3 * mm, y + 1, 11)
     return y - 12 * mm
 
@@ -74,12 +72,11 @@ def _players(pen: Pen, names: Sequence[tuple[str, bool]], y: float) -> float:
     for at, (name, ticked) in enumerate(names):
         column, row = divmod(at, rows)
         x, line = MARGIN + column * HALF, y - (row + 1) * ROW
-        _box(pen, x, line)
+        pen.box(x, line, BOX, BOX)
         if ticked:
             pen.line(x, line, x + BOX, line + BOX, 1)
             pen.line(x, line + BOX, x + BOX, line, 1)
-        text, letters = fit([name], HALF - BOX - 8 * mm, REGULAR, 10.5, 6.5)
-        pen.write(text, x + BOX + 3 * mm, line + 1, letters)
+        pen.fit([name], x + BOX + 3 * mm, line + 1, HALF - BOX - 8 * mm, 10.5, 6.5)
     return y - rows * ROW
 
 
@@ -95,12 +92,5 @@ def _signature(pen: Pen, one: PrintedEntryForm) -> None:
     y = MARGIN + 6 * mm
     pen.line(MARGIN, y, MARGIN + HALF - 6 * mm, y, 0.8)
     pen.line(MARGIN + HALF, y, RIGHT, y, 0.8)
-    text, letters = fit([f"Signed for {one.team}"], HALF - 6 * mm, REGULAR, 8.5, 6.5)
-    pen.write(text, MARGIN, y - 4 * mm, letters, colour=GREY)
+    pen.fit([f"Signed for {one.team}"], MARGIN, y - 4 * mm, HALF - 6 * mm, 8.5, 6.5, colour=GREY)
     pen.write("Telephone", MARGIN + HALF, y - 4 * mm, 8.5, colour=GREY)
-
-
-def _box(pen: Pen, x: float, y: float) -> None:
-    pen.canvas.setStrokeColor(BLACK)
-    pen.canvas.setLineWidth(0.8)
-    pen.canvas.rect(x, y, BOX, BOX, stroke=1, fill=0)

@@ -7,7 +7,6 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.printing.letters import REGULAR, fit
 from tournaments.printing.page import GREY, MARGIN, Page, Pen
 
 FOOT = 6 * mm
@@ -65,6 +64,5 @@ def _draw(
     for line in lines:
         y -= line.high
         line.draw(pen, y)
-    text, letters = fit([foot], size[0] - 2 * MARGIN - 25 * mm, REGULAR, 7.5, 6.5)
-    pen.write(text, MARGIN, MARGIN, letters, colour=GREY)
+    pen.fit([foot], MARGIN, MARGIN, size[0] - 2 * MARGIN - 25 * mm, 7.5, 6.5, colour=GREY)
     pen.write(number, size[0] - MARGIN, MARGIN, 7.5, colour=GREY, at="right")

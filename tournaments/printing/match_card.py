@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.league import MatchCard, PrintedLeg, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit, wrap
-from tournaments.printing.page import BLACK, GREY, MARGIN, PORTRAIT, Page, Pen
+from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
 
 WIDE, HIGH = PORTRAIT
 RIGHT = WIDE - MARGIN
@@ -75,12 +75,10 @@ def _draw_front(season: PrintedSeason, card: MatchCard, part: MatchCardPage, can
 
 def _head(pen: Pen, season: PrintedSeason, card: MatchCard) -> float:
     y = TOP - 16
-    text, letters = fit([card.home, card.away], ROOM, BOLD, 18, 9, " v ")
-    pen.bold(text, MARGIN, y, letters)
+    pen.fit([card.home, card.away], MARGIN, y, ROOM, 18, 9, between=" v ", font=BOLD)
     for words in (f"{card.day}, at {card.pub}", f"{season.name}, {card.division}"):
         y -= 15
-        text, letters = fit([words], ROOM, REGULAR, 10.5, 7)
-        pen.write(text, MARGIN, y, letters, colour=GREY)
+        pen.fit([words], MARGIN, y, ROOM, 10.5, 7, colour=GREY)
     return y - 6 * mm
 
 
@@ -91,15 +89,13 @@ def _line_ups(pen: Pen, card: MatchCard, y: float) -> float:
         (MARGIN, card.home, card.line_ups[0]),
         (MARGIN + half + 6 * mm, card.away, card.line_ups[1]),
     ):
-        text, letters = fit([team], half, BOLD, 11, 7)
-        pen.bold(text, x, y - 4 * mm, letters)
+        pen.fit([team], x, y - 4 * mm, half, 11, 7, font=BOLD)
         for place in range(1, card.players + 1):
             line = y - place * NAMES - 4 * mm
             pair = f"Pair {(place + 1) // 2}" if place % 2 and card.players > 1 else ""
             pen.write(pair, x, line, 8, colour=GREY)
             name = names[place - 1] if place <= len(names) else ""
-            text, letters = fit([name], half - 14 * mm, REGULAR, LETTERS, LEAST)
-            pen.write(text, x + 13 * mm, line, letters)
+            pen.fit([name], x + 13 * mm, line, half - 14 * mm, LETTERS, LEAST)
             pen.line(x + 13 * mm, line - 1.2 * mm, x + half, line - 1.2 * mm)
     return y - card.players * NAMES - 6 * mm
 
@@ -117,8 +113,7 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
     y -= 4 * mm
     pen.write("Game", MARGIN, y, 8, colour=GREY)
     for team, x, box in ((card.home, home, home_box), (card.away, away, away_box)):
-        text, letters = fit([team], room, BOLD, LETTERS, LEAST)
-        pen.bold(text, x, y, letters)
+        pen.fit([team], x, y, room, LETTERS, LEAST, font=BOLD)
         pen.write("won", box, y, 8, colour=GREY)
         pen.write("points", box + TICK, y, 8, colour=GREY)
     y -= 2 * mm
@@ -129,8 +124,7 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
             pen.line(MARGIN, y, RIGHT, y, 1)
         if leg.side and (leg is part.legs[0] or (before is not None and not before.side)):
             y -= part.row
-            text, letters = fit([_side_heading(card)], ROOM, BOLD, LETTERS, LEAST)
-            pen.bold(text, MARGIN, y + part.row / 2 - 3.2, letters)
+            pen.fit([_side_heading(card)], MARGIN, y + part.row / 2 - 3.2, ROOM, LETTERS, LEAST, font=BOLD)
             pen.line(MARGIN, y, RIGHT, y)
         before = leg
         y -= part.row
@@ -141,10 +135,9 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
             if not names:
                 pen.line(x, y + 1.6 * mm, x + room, y + 1.6 * mm, 0.4)
             else:
-                text, letters = fit(names.split(" & "), room, REGULAR, LETTERS, LEAST)
-                pen.write(text, x, middle, letters)
-            _box(pen, box, y + (part.row - BOX) / 2, BOX)
-            _box(pen, box + TICK, y + (part.row - BOX) / 2, POINTS - 5 * mm)
+                pen.fit(names.split(" & "), x, middle, room, LETTERS, LEAST)
+            pen.box(box, y + (part.row - BOX) / 2, BOX, BOX)
+            pen.box(box + TICK, y + (part.row - BOX) / 2, POINTS - 5 * mm, BOX)
         pen.line(MARGIN, y, RIGHT, y)
     return y
 
@@ -153,12 +146,6 @@ def _side_heading(card: MatchCard) -> str:
     """Return what stands above the side table's games."""
     drawn = all(leg.home and leg.away for leg in card.legs if leg.side)
     return card.side_name if drawn else f"{card.side_name}: write in the names as they are drawn"
-
-
-def _box(pen: Pen, x: float, y: float, wide: float) -> None:
-    pen.canvas.setStrokeColor(BLACK)
-    pen.canvas.setLineWidth(0.8)
-    pen.canvas.rect(x, y, wide, BOX, stroke=1, fill=0)
 
 
 def _result(pen: Pen, card: MatchCard, y: float) -> None:
@@ -170,17 +157,15 @@ def _result(pen: Pen, card: MatchCard, y: float) -> None:
         text, letters = fit([words], home_box - home - 3 * mm, BOLD, LETTERS, LEAST)
         for x, box in ((home, home_box), (away, away_box)):
             pen.bold(text, x, y + 1.4 * mm, letters)
-            _box(pen, box, y, BOX + 3 * mm)
+            pen.box(box, y, BOX + 3 * mm, BOX)
     for note in card.notes:
         y -= 5 * mm
-        text, letters = fit([note], ROOM, REGULAR, 8.5, LEAST)
-        pen.write(text, MARGIN, y, letters, colour=GREY)
+        pen.fit([note], MARGIN, y, ROOM, 8.5, LEAST, colour=GREY)
     y -= 20 * mm
     half = ROOM / 2 - 3 * mm
     for x, team in ((MARGIN, card.home), (MARGIN + half + 6 * mm, card.away)):
         pen.line(x, y, x + half, y, 0.8)
-        text, letters = fit([f"Signed for {team}"], half, REGULAR, 8.5, LEAST)
-        pen.write(text, x, y - 4 * mm, letters, colour=GREY)
+        pen.fit([f"Signed for {team}"], x, y - 4 * mm, half, 8.5, LEAST, colour=GREY)
 
 
 def _draw_back(season: PrintedSeason, card: MatchCard, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.movements.movement import Movement
 from tournaments.printing.cutting import cell, cut_marks
-from tournaments.printing.letters import REGULAR, fit, wrap
+from tournaments.printing.letters import REGULAR, wrap
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
 
@@ -81,5 +81,4 @@ def _draw_tables(night: PrintedNight, movement: Movement, tables: Sequence[int],
         for line in wrap(text, wide, REGULAR, size):
             pen.write(line, x, y, size)
             y -= size * 1.3
-        foot, small = fit([night.name], wide, REGULAR, 8, 6.5)
-        pen.write(foot, x, top - high, small, colour=GREY)
+        pen.fit([night.name], x, top - high, wide, 8, 6.5, colour=GREY)

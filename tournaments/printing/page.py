@@ -1,6 +1,6 @@
 """A page: how large it is, and what is drawn on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color, HexColor
@@ -55,11 +55,35 @@ class Pen:
         """Write a line in bold."""
         self.write(text, x, y, size, font=BOLD, at=at)
 
+    def fit(  # noqa: PLR0913, PLR0917  what, where, in how much room, and how
+        self,
+        names: Sequence[str],
+        x: float,
+        y: float,
+        room: float,
+        size: float,
+        least: float,
+        *,
+        between: str = " & ",
+        font: str = REGULAR,
+        colour: Color = BLACK,
+        at: str = "left",
+    ) -> None:
+        """Write names in one line that is no wider than the room, smaller where they need it (`letters.fit`)."""
+        text, letters = fit(names, room, font, size, least, between)
+        self.write(text, x, y, letters, font=font, colour=colour, at=at)
+
     def line(self, x: float, y: float, to_x: float, to_y: float, thick: float = 0.4) -> None:
         """Draw a grey line."""
         self.canvas.setStrokeColor(LINE)
         self.canvas.setLineWidth(thick)
         self.canvas.line(x, y, to_x, to_y)
+
+    def box(self, x: float, y: float, wide: float, high: float) -> None:
+        """Draw an empty box, to be ticked or written into."""
+        self.canvas.setStrokeColor(BLACK)
+        self.canvas.setLineWidth(0.8)
+        self.canvas.rect(x, y, wide, high, stroke=1, fill=0)
 
     def tint(self, x: float, y: float, wide: float, high: float) -> None:
         """Fill a box lightly, so that eyes keep to their line."""

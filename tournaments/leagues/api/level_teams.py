@@ -14,8 +14,8 @@ from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.level_teams import HOW
-from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
+from tournaments.leagues.services.rulings import Why
 from web.row_numbers import row_numbers
 
 

@@ -20,7 +20,6 @@ from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.line_ups import (
     answer_single_handed,
     choose_line_up,
-    draw_line_up,
     draw_other_side,
     reopen_line_up,
 )
@@ -216,11 +215,8 @@ class LineUpsView(FixtureView):
         acting = self.acting()
         asked = ChooseLineUpSerializer.read(request)
         team, players = acting.team(acting.side_or(asked.get("side"))), asked["players"]
-        if "draw_with" in asked:
-            seed = asked["draw_with"]
-            draw_line_up(fixture_id, team, players, seed, lock=asked["lock"], **acting.stamp)
-        else:
-            choose_line_up(fixture_id, team, players, lock=asked["lock"], **acting.stamp)
+        lock, seed = asked["lock"], asked.get("draw_with")
+        choose_line_up(fixture_id, team, players, lock=lock, seed=seed, **acting.stamp)
         return _answer(acting)
 
     @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)

@@ -12,7 +12,7 @@ from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.services.decisions import MOST_POINTS
+from tournaments.leagues.services.awards import MOST_POINTS
 from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown

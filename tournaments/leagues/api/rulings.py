@@ -23,10 +23,11 @@ from tournaments.leagues.api.ruling_forms import (
 from tournaments.leagues.api.view import FixtureView, LeagueView, created
 from tournaments.leagues.models import Decision
 from tournaments.leagues.services import decisions
-from tournaments.leagues.services.decisions import Award, Why
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 
 Take = Callable[[Why, dict[str, Any]], Decision]
 
@@ -39,7 +40,7 @@ def taken(
     only_looks = given.pop("preview")
     why = Why(given.pop("reason"), view.user, timezone.now(), given.pop("rule"))
     if only_looks:
-        sentences = decisions.preview(lambda: take(why, given))
+        sentences = preview(lambda: take(why, given))
         found = {"preview": True, "consequences": sentences, "decision": None}
     else:
         decision = take(why, given)

@@ -22,10 +22,11 @@ from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.authentication import Stamp, TeamPassAuthentication
+from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
+from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.etags import by_content

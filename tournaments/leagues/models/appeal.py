@@ -21,23 +21,17 @@ class Appeal(models.Model):
         DISMISSED = "dismissed", "dismissed"
         CHANGED = "changed", "upheld in part"
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="appeals")
-    decision = models.ForeignKey(
-        "leagues.Decision", on_delete=models.PROTECT, null=True, related_name="appeals"
-    )
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, null=True, related_name="appeals"
-    )
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="appeals")
+    decision = models.ForeignKey("leagues.Decision", models.PROTECT, null=True, related_name="appeals")
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, null=True, related_name="appeals")
     team = models.ForeignKey(
-        "leagues.Team", on_delete=models.PROTECT, related_name="appeals", help_text="Whose captain appeals."
+        "leagues.Team", models.PROTECT, related_name="appeals", help_text="Whose captain appeals."
     )
     text = models.CharField(max_length=APPEAL_LENGTH)
     at = models.DateTimeField()
     result = models.CharField(max_length=9, choices=Result.choices, blank=True)
     reason = models.CharField(max_length=WHY_LENGTH, blank=True)
-    decided_by = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    decided_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     decided_at = models.DateTimeField(null=True)
     carried_out_at = models.DateTimeField(null=True)
 
@@ -74,8 +68,8 @@ class Appeal(models.Model):
 class StandDown(models.Model):
     """That a member of the panel has no part in an appeal, because they are involved; never taken back."""
 
-    appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="stood_down", db_index=False)
-    user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, related_name="+", db_index=False)
+    appeal = models.ForeignKey(Appeal, models.PROTECT, related_name="stood_down", db_index=False)
+    user = models.ForeignKey("clubs.User", models.PROTECT, related_name="+", db_index=False)
     at = models.DateTimeField()
 
     class Meta:
@@ -90,11 +84,9 @@ class StandDown(models.Model):
 class PanelTeam(models.Model):
     """For which team of a season a member of the panel plays; appeals that concern it are not theirs to decide."""
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="panel_teams", db_index=False
-    )
-    user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, related_name="+", db_index=False)
-    team = models.ForeignKey("leagues.Team", on_delete=models.CASCADE, related_name="+", db_index=False)
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="panel_teams", db_index=False)
+    user = models.ForeignKey("clubs.User", models.PROTECT, related_name="+", db_index=False)
+    team = models.ForeignKey("leagues.Team", models.CASCADE, related_name="+", db_index=False)
 
     class Meta:
         constraints = [

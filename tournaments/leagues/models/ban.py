@@ -12,15 +12,15 @@ class Ban(models.Model):
     Nobody is stopped by it: a card flags whoever is banned.
     """
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="bans")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="bans")
     team = models.ForeignKey(
         "leagues.Team",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         related_name="bans",
         db_index=False,
         help_text="The player's team on that day, whose matches are counted.",
     )
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="bans")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="bans")
     starts = models.DateField()
     until = models.DateField(null=True, help_text="The last day; null for a number of matches.")
     matches = models.PositiveSmallIntegerField(
@@ -29,14 +29,10 @@ class Ban(models.Model):
     reason = models.CharField(
         max_length=WHY_LENGTH, blank=True, help_text="Empty once the player was erased."
     )
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
     ended_on = models.DateField(null=True, help_text="From this day on the player may play again.")
-    ended_by = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    ended_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     ended_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -19,9 +19,7 @@ class Side(models.TextChoices):
 class LineUp(models.Model):
     """One side's line-up for a match; its `LineUpPlayer` rows are the players in playing order."""
 
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, related_name="line_ups", db_index=False
-    )
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="line_ups", db_index=False)
     side = models.CharField(max_length=4, choices=Side.choices)
     locked_at = models.DateTimeField(null=True)
     named_at = models.DateTimeField(
@@ -54,13 +52,11 @@ class LineUpPlayer(models.Model):
     that somebody else began in, and the number of the first game there.
     """
 
-    line_up = models.ForeignKey(LineUp, on_delete=models.CASCADE, related_name="players", db_index=False)
+    line_up = models.ForeignKey(LineUp, models.CASCADE, related_name="players", db_index=False)
     place = models.PositiveSmallIntegerField()
     side_place = models.PositiveSmallIntegerField(null=True, help_text="In the side table.")
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="line_ups")
-    lent_by = models.ForeignKey(
-        "leagues.Team", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="line_ups")
+    lent_by = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="+", db_index=False)
     first_game = models.PositiveSmallIntegerField(default=1)
     unknown = models.BooleanField(
         default=False, help_text="Who it is is still to be found out; the player is the name as it was typed."
@@ -97,7 +93,7 @@ class Card(models.Model):
         TABLES = "tables", "written by the phones at the tables"
 
     id = models.UUIDField(primary_key=True)
-    fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="cards")
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="cards")
     side = models.CharField(max_length=4, choices=Side.choices)
     legs = models.JSONField()
     how = models.CharField(max_length=6, choices=How.choices, default=How.PHONE)
@@ -106,9 +102,7 @@ class Card(models.Model):
     flagged = models.JSONField(
         default=list, help_text="The player of each flag; null where it is about the whole team."
     )
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
     broken_off = models.BooleanField(
         default=False, help_text="It has the games that were finished when the match was broken off."
@@ -137,7 +131,7 @@ class CardPhotograph(models.Model):
     """
 
     fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, related_name="card_photographs", db_index=False
+        "leagues.Fixture", models.PROTECT, related_name="card_photographs", db_index=False
     )
     side = models.CharField(max_length=4, choices=Side.choices, blank=True)
     jpeg = models.BinaryField()
@@ -145,9 +139,7 @@ class CardPhotograph(models.Model):
     height = models.PositiveSmallIntegerField()
     size = models.PositiveIntegerField(help_text="In bytes.")
     content_hash = models.CharField(max_length=64)
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
 
     class Meta:

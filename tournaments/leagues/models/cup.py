@@ -32,17 +32,15 @@ class Cup(models.Model):
     Its ties are there from the draw on: those of a round follow from the round before (`tournaments.cups.bracket`).
     """
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="cups", db_index=False
-    )
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="cups", db_index=False)
     name = models.CharField(max_length=CUP_NAME_LENGTH)
     kind = models.CharField(max_length=8, choices=CupKind.choices, default=CupKind.CUP)
     main = models.OneToOneField(
-        "self", on_delete=models.PROTECT, null=True, related_name="plate", help_text="The cup of a plate."
+        "self", models.PROTECT, null=True, related_name="plate", help_text="The cup of a plate."
     )
     promotes = models.ForeignKey(
         "leagues.Division",
-        on_delete=models.SET_NULL,
+        models.SET_NULL,
         null=True,
         related_name="play_offs",
         help_text="Of a play-off for going up: the division whose last place up it decides.",
@@ -94,8 +92,8 @@ class Cup(models.Model):
 class CupEntry(models.Model):
     """That a team entered a cup, and from the draw on its first-round place and line, and when it was drawn."""
 
-    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="entries", db_index=False)
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="cup_entries")
+    cup = models.ForeignKey(Cup, models.PROTECT, related_name="entries", db_index=False)
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="cup_entries")
     drawn = models.PositiveSmallIntegerField(null=True, help_text="The how many-th name of the draw.")
     place = models.PositiveSmallIntegerField(null=True)
     line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
@@ -125,8 +123,8 @@ class CupEntry(models.Model):
 class NamedPlayer(models.Model):
     """That a team's entry of a cup names a player."""
 
-    entry = models.ForeignKey(CupEntry, on_delete=models.CASCADE, related_name="named", db_index=False)
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="named_for_cups")
+    entry = models.ForeignKey(CupEntry, models.CASCADE, related_name="named", db_index=False)
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="named_for_cups")
 
     class Meta:
         ordering = ["id"]
@@ -139,11 +137,11 @@ class NamedPlayer(models.Model):
 class CupRound(models.Model):
     """When a round of a cup is, and at which pub where that is neutral."""
 
-    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="rounds", db_index=False)
+    cup = models.ForeignKey(Cup, models.PROTECT, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
     date = models.DateField()
     starts_at = models.TimeField()
-    venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, null=True, related_name="cup_rounds")
+    venue = models.ForeignKey("leagues.Venue", models.PROTECT, null=True, related_name="cup_rounds")
 
     class Meta:
         ordering = ["number"]
@@ -156,13 +154,13 @@ class CupRound(models.Model):
 class CupTie(models.Model):
     """A tie of a cup; `fixtures` are its matches. Byes are not written down: they follow from the draw."""
 
-    cup = models.ForeignKey(Cup, on_delete=models.PROTECT, related_name="ties", db_index=False)
+    cup = models.ForeignKey(Cup, models.PROTECT, related_name="ties", db_index=False)
     round = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField()
     decided = models.BooleanField(default=False)
     winner = models.ForeignKey(
         "leagues.Team",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         null=True,
         related_name="+",
         help_text="Null in a decided tie: neither side goes on.",

@@ -41,14 +41,12 @@ class Decision(models.Model):
     LEAVES: ClassVar[Q] = Q(kind__in=["withdraw", "expel"])
     """A decision by which a team leaves the season."""
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="decisions")
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, null=True, related_name="decisions"
-    )
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, null=True, related_name="decisions")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="decisions")
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, null=True, related_name="decisions")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="decisions")
     player = models.ForeignKey(
         "clubs.Player",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         null=True,
         related_name="+",
         help_text="Who wasn't allowed to play.",
@@ -58,9 +56,7 @@ class Decision(models.Model):
     consequences = models.JSONField(default=list, help_text="Sentences.")
     reason = models.CharField(max_length=WHY_LENGTH)
     rule = models.CharField(max_length=RULE_LENGTH, blank=True, help_text="The number in the league's rules.")
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
     appeal_until = models.DateField(null=True)
     appeal_result = models.CharField(max_length=WHY_LENGTH, blank=True)
@@ -78,13 +74,13 @@ class Adjustment(models.Model):
     They are the league's, or the side table's.
     """
 
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="adjustments")
-    decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="adjustments")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="adjustments")
+    decision = models.ForeignKey(Decision, models.PROTECT, related_name="adjustments")
     points = models.IntegerField(help_text="Hundredths; negative where they are taken.")
     side_table = models.BooleanField(default=False, help_text="In the side table; else in the league.")
     fixture = models.ForeignKey(
         "leagues.Fixture",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         null=True,
         related_name="adjustments",
         help_text="The match whose ruling they are part of, and with which a later ruling takes them back.",
@@ -108,9 +104,9 @@ class Penalty(models.Model):
     the award. The secretary may ask the captain why before deciding.
     """
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="penalties")
-    fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="penalties")
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="penalties")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="penalties")
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="penalties")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="penalties")
     no_show = models.BooleanField(default=False, help_text="For not coming; else for a late card.")
     points = models.PositiveIntegerField()
     fine = models.PositiveIntegerField(default=0, help_text="In pence.")
@@ -123,9 +119,7 @@ class Penalty(models.Model):
     asked_at = models.DateTimeField(null=True)
     answer = models.CharField(max_length=WHY_LENGTH, blank=True)
     answered_at = models.DateTimeField(null=True)
-    decision = models.OneToOneField(
-        "leagues.Decision", on_delete=models.PROTECT, null=True, related_name="penalty"
-    )
+    decision = models.OneToOneField("leagues.Decision", models.PROTECT, null=True, related_name="penalty")
 
     class Meta:
         verbose_name_plural = "penalties"

@@ -45,9 +45,7 @@ class Division(models.Model):
 
     LATEST: ClassVar[time] = time(20, 45)
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="divisions", db_index=False
-    )
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="divisions", db_index=False)
     name = models.CharField(max_length=DIVISION_NAME_LENGTH)
     level = models.PositiveSmallIntegerField(default=1, help_text="1 is the highest.")
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.THURSDAY)

@@ -34,17 +34,15 @@ class Fixture(models.Model):
     change; in a calendar the fixture keeps its `uid`.
     """
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="fixtures")
-    division = models.ForeignKey(
-        "leagues.Division", on_delete=models.PROTECT, null=True, related_name="fixtures"
-    )
-    tie = models.ForeignKey("leagues.CupTie", on_delete=models.PROTECT, null=True, related_name="fixtures")
-    home = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="home_fixtures")
-    away = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="away_fixtures")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="fixtures")
+    division = models.ForeignKey("leagues.Division", models.PROTECT, null=True, related_name="fixtures")
+    tie = models.ForeignKey("leagues.CupTie", models.PROTECT, null=True, related_name="fixtures")
+    home = models.ForeignKey("leagues.Team", models.PROTECT, related_name="home_fixtures")
+    away = models.ForeignKey("leagues.Team", models.PROTECT, related_name="away_fixtures")
     week = models.DateField(help_text="The Monday of the week it was first published for.")
     date = models.DateField(null=True, help_text="Null while it is postponed without a new date.")
     starts_at = models.TimeField()
-    venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, related_name="fixtures")
+    venue = models.ForeignKey("leagues.Venue", models.PROTECT, related_name="fixtures")
     state = models.CharField(max_length=13, choices=STATES, default=MatchState.SCHEDULED)
     deadline = models.DateField(null=True, help_text="The last day for a postponed match.")
     home_games = models.PositiveSmallIntegerField(null=True)
@@ -77,7 +75,7 @@ class Fixture(models.Model):
     settled_at = models.DateTimeField(null=True, help_text="When its result was last settled.")
     replay_of = models.OneToOneField(
         "self",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         null=True,
         related_name="replayed_by",
         help_text="The match it replaces.",
@@ -195,13 +193,11 @@ class Fixture(models.Model):
 class FixtureMove(models.Model):
     """That a published fixture moved: from where and when to where and when, why, and by whom; kept for ever."""
 
-    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="moves")
+    fixture = models.ForeignKey(Fixture, models.PROTECT, related_name="moves")
     from_date = models.DateField(null=True)
     to_date = models.DateField(null=True)
-    from_venue = models.ForeignKey(
-        "leagues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False
-    )
-    to_venue = models.ForeignKey("leagues.Venue", on_delete=models.PROTECT, related_name="+", db_index=False)
+    from_venue = models.ForeignKey("leagues.Venue", models.PROTECT, related_name="+", db_index=False)
+    to_venue = models.ForeignKey("leagues.Venue", models.PROTECT, related_name="+", db_index=False)
     why = models.CharField(max_length=WHY_LENGTH)
     by = models.CharField(max_length=150, help_text="A user's name, or the team whose captain asked.")
     at = models.DateTimeField()
@@ -224,8 +220,8 @@ class DateRequest(models.Model):
         REFUSED = "refused", "refused"
         TAKEN_BACK = "taken_back", "taken back"
 
-    fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="date_requests")
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="+", db_index=False)
+    fixture = models.ForeignKey(Fixture, models.PROTECT, related_name="date_requests")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="+", db_index=False)
     dates = models.JSONField(help_text="The dates that are offered, the best first; none: any later date.")
     reason = models.CharField(max_length=WHY_LENGTH)
     short_notice = models.BooleanField(default=False, help_text="Asked later than the league's rules say.")
@@ -253,11 +249,9 @@ class DateRequest(models.Model):
 class MatchTable(models.Model):
     """Table 2 of a match: the place in `scoring` at which its games are played, with its pass."""
 
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, related_name="tables", db_index=False
-    )
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
-    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="match_table")
+    table = models.OneToOneField("scoring.Table", models.PROTECT, related_name="match_table")
 
     class Meta:
         ordering = ["number"]
@@ -275,11 +269,9 @@ class LegGame(models.Model):
     Who won and with how many points is folded from the game's ledger, and never kept here.
     """
 
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, related_name="leg_games", db_index=False
-    )
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="leg_games", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="Of the leg, from 1 in the order of the card.")
-    game = models.OneToOneField("scoring.Game", on_delete=models.PROTECT, related_name="leg")
+    game = models.OneToOneField("scoring.Game", models.PROTECT, related_name="leg")
     ended_at = models.DateTimeField(
         null=True, help_text="Null while it is played; again null when its last hand is taken back."
     )

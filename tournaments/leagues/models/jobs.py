@@ -14,7 +14,7 @@ class FixturePlan(PlanJob):
     are in `matches`, and named in `changes`.
     """
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="fixture_plans")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="fixture_plans")
     instance = models.JSONField()
     effort = models.PositiveIntegerField(help_text="Steps of the search, at most.")
     steps = models.PositiveIntegerField(default=0, help_text="Steps after which these matches were found.")
@@ -52,9 +52,7 @@ class SeasonPrintJob(PrintJob):
     `address` leads to the season's page, as whoever asked for them can reach it.
     """
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
-    )
+    season = models.ForeignKey("leagues.Season", models.CASCADE, related_name="print_jobs", db_index=False)
     number = models.PositiveBigIntegerField(default=0)
     address = models.CharField(max_length=300, blank=True)
 

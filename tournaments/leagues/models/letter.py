@@ -29,13 +29,11 @@ class Subscription(models.Model):
         REMINDERS = "reminders", "reminders for a captain"
         PUB = "pub", "changes of matches"
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="subscriptions", db_index=False
-    )
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="subscriptions", db_index=False)
     kind = models.CharField(max_length=9, choices=Kind.choices)
-    team = models.ForeignKey("leagues.Team", on_delete=models.CASCADE, null=True, related_name="+")
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
-    venue = models.ForeignKey("leagues.Venue", on_delete=models.CASCADE, null=True, related_name="+")
+    team = models.ForeignKey("leagues.Team", models.CASCADE, null=True, related_name="+")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
+    venue = models.ForeignKey("leagues.Venue", models.CASCADE, null=True, related_name="+")
     email = models.EmailField(max_length=EMAIL_LENGTH, help_text="In small letters; shown to nobody.")
     stamp = models.CharField(max_length=16, default=new_stamp)
     asked_at = models.DateTimeField()
@@ -103,9 +101,7 @@ class Letter(models.Model):
         FAILED = "failed", "could not be sent"
         UNSURE = "unsure", "may not have arrived"
 
-    subscription = models.ForeignKey(
-        Subscription, on_delete=models.CASCADE, related_name="letters", db_index=False
-    )
+    subscription = models.ForeignKey(Subscription, models.CASCADE, related_name="letters", db_index=False)
     thing = models.CharField(max_length=THING_LENGTH)
     subject = models.CharField(max_length=SUBJECT_LENGTH)
     text = models.TextField(help_text="Without the links, which are added when it is sent.")

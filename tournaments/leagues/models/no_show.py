@@ -10,10 +10,8 @@ WITNESS_LENGTH = 60
 class NoShow(models.Model):
     """A report that the other side wasn't there, on one date of a match; `team` is the side that waited."""
 
-    fixture = models.ForeignKey(
-        "leagues.Fixture", on_delete=models.PROTECT, related_name="no_shows", db_index=False
-    )
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="+", db_index=False)
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="no_shows", db_index=False)
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="+", db_index=False)
     date = models.DateField()
     at = models.DateTimeField(help_text="When they still weren't there.")
     seen_by = models.CharField(max_length=WITNESS_LENGTH, blank=True)

@@ -10,11 +10,9 @@ MOST_GAMES = 9
 class PersonEntry(models.Model):
     """That a player, or a player with a `partner`, entered a cup; from the draw on with a place, as a team's entry."""
 
-    cup = models.ForeignKey(
-        "leagues.Cup", on_delete=models.PROTECT, related_name="person_entries", db_index=False
-    )
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="cup_entries")
-    partner = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    cup = models.ForeignKey("leagues.Cup", models.PROTECT, related_name="person_entries", db_index=False)
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="cup_entries")
+    partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
     drawn = models.PositiveSmallIntegerField(null=True, help_text="The how many-th name of the draw.")
     place = models.PositiveSmallIntegerField(null=True)
     line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
@@ -55,9 +53,7 @@ class TieResult(models.Model):
         SECOND_ABSENT = "second_absent", "the second side didn't come"
         BOTH_ABSENT = "both_absent", "neither side came"
 
-    cup = models.ForeignKey(
-        "leagues.Cup", on_delete=models.PROTECT, related_name="tie_results", db_index=False
-    )
+    cup = models.ForeignKey("leagues.Cup", models.PROTECT, related_name="tie_results", db_index=False)
     round = models.PositiveSmallIntegerField()
     number = models.PositiveSmallIntegerField(help_text="Of the tie in its round, from the top.")
     how = models.CharField(max_length=13, choices=How.choices, default=How.PLAYED)

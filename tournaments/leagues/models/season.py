@@ -34,7 +34,7 @@ class Season(models.Model):
     and settings that the league's printed rules do not say and nobody has looked at yet.
     """
 
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="seasons", db_index=False)
+    club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="seasons", db_index=False)
     name = models.CharField(max_length=SEASON_NAME_LENGTH)
     kind = models.CharField(max_length=6, choices=SeasonKind.choices, default=SeasonKind.NIGHTS)
     starts = models.DateField(null=True)
@@ -92,10 +92,8 @@ class Season(models.Model):
 class SeasonNight(models.Model):
     """That a night counts for a season of its club; one night may count for several, an autumn and a year."""
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="season_nights", db_index=False
-    )
-    night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="+")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="season_nights", db_index=False)
+    night = models.ForeignKey("nights.Night", models.PROTECT, related_name="+")
 
     class Meta:
         ordering = ["night"]
@@ -110,7 +108,7 @@ class SeasonNight(models.Model):
 class RuleBook(models.Model):
     """The text of a season's rules: each begins on a line of its own with its number."""
 
-    season = models.OneToOneField("leagues.Season", on_delete=models.PROTECT, related_name="rule_book_row")
+    season = models.OneToOneField("leagues.Season", models.PROTECT, related_name="rule_book_row")
     text = models.TextField(blank=True)
 
     def __str__(self) -> str:
@@ -123,11 +121,9 @@ class SeasonAuditEntry(models.Model):
     It is never changed, but for the name of somebody who is erased.
     """
 
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, related_name="audit_entries")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="audit_entries")
     at = models.DateTimeField()
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     kind = models.CharField(max_length=20)
     message = models.TextField()
 

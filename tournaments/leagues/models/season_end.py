@@ -17,11 +17,9 @@ ENGRAVING_LENGTH = 200
 class SeasonEnd(models.Model):
     """That a season was closed: by whom, when, and what was let go with which reason."""
 
-    season = models.OneToOneField("leagues.Season", on_delete=models.PROTECT, related_name="end")
+    season = models.OneToOneField("leagues.Season", models.PROTECT, related_name="end")
     at = models.DateTimeField()
-    user = models.ForeignKey(
-        "clubs.User", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     let_go = models.JSONField(default=list, help_text='What was open: `[{"sentence", "reason"}, ...]`.')
 
     def __str__(self) -> str:
@@ -37,9 +35,9 @@ class FinalPlace(models.Model):
         UP = "up", "goes up"
         DOWN = "down", "goes down"
 
-    team = models.OneToOneField("leagues.Team", on_delete=models.PROTECT, related_name="final_place")
+    team = models.OneToOneField("leagues.Team", models.PROTECT, related_name="final_place")
     division = models.ForeignKey(
-        "leagues.Division", on_delete=models.PROTECT, related_name="final_places", db_index=False
+        "leagues.Division", models.PROTECT, related_name="final_places", db_index=False
     )
     order = models.PositiveSmallIntegerField(help_text="In which order the lines stand, from 1.")
     place = models.PositiveSmallIntegerField(null=True, help_text="Null for a team that withdrew.")
@@ -85,11 +83,9 @@ class FinalPlace(models.Model):
 class FinalAverage(models.Model):
     """A player's line of the final averages, or a pair's, which has a `partner`."""
 
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, related_name="final_averages")
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="final_averages")
-    partner = models.ForeignKey(
-        "clubs.Player", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="final_averages")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="final_averages")
+    partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
     order = models.PositiveIntegerField(help_text="In which order the lines of a division stand, from 1.")
     place = models.PositiveIntegerField(null=True, help_text="Null for too few games.")
     tied = models.BooleanField(default=False)
@@ -124,18 +120,16 @@ class Honour(models.Model):
         PAIR = "pair", "best average of a pair"
         OTHER = "other", "something else"
 
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="honours", db_index=False)
-    season = models.ForeignKey("leagues.Season", on_delete=models.PROTECT, null=True, related_name="honours")
+    club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="honours", db_index=False)
+    season = models.ForeignKey("leagues.Season", models.PROTECT, null=True, related_name="honours")
     season_name = models.CharField(max_length=SEASON_NAME_LENGTH, help_text='Such as "Winter 1987".')
     year = models.PositiveSmallIntegerField(help_text="In which the season ended; the roll is ordered by it.")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     what = models.CharField(max_length=HONOUR_LENGTH, help_text='Such as "Division 1".')
     winner = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, null=True, related_name="honours")
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="honours")
-    partner = models.ForeignKey(
-        "clubs.Player", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="honours")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="honours")
+    partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
     note = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "34 of 42 games".')
 
     class Meta:
@@ -155,7 +149,7 @@ class Honour(models.Model):
 class Trophy(models.Model):
     """A cup or a shield of a club that goes from winner to winner."""
 
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="trophies", db_index=False)
+    club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="trophies", db_index=False)
     name = models.CharField(max_length=HONOUR_LENGTH)
     what_for = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "Division 1".')
 
@@ -173,18 +167,16 @@ class Trophy(models.Model):
 class TrophyHolder(models.Model):
     """Who has held a trophy for which season, whether it came back, and what was engraved."""
 
-    trophy = models.ForeignKey(Trophy, on_delete=models.PROTECT, related_name="holders", db_index=False)
+    trophy = models.ForeignKey(Trophy, models.PROTECT, related_name="holders", db_index=False)
     season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, null=True, related_name="trophies", db_index=False
+        "leagues.Season", models.PROTECT, null=True, related_name="trophies", db_index=False
     )
     season_name = models.CharField(max_length=SEASON_NAME_LENGTH)
     year = models.PositiveSmallIntegerField()
     holder = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
-    team = models.ForeignKey("leagues.Team", on_delete=models.PROTECT, null=True, related_name="trophies")
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="trophies")
-    partner = models.ForeignKey(
-        "clubs.Player", on_delete=models.PROTECT, null=True, related_name="+", db_index=False
-    )
+    team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="trophies")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="trophies")
+    partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
     returned = models.BooleanField(default=False)
     engraving = models.CharField(max_length=ENGRAVING_LENGTH, blank=True, help_text="What was engraved.")
 
@@ -205,10 +197,8 @@ class TrophyHolder(models.Model):
 class SquadRequest(models.Model):
     """That a player of a team's last season is asked whether they play again; not registered yet."""
 
-    team = models.ForeignKey(
-        "leagues.Team", on_delete=models.PROTECT, related_name="squad_requests", db_index=False
-    )
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="squad_requests")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="squad_requests", db_index=False)
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="squad_requests")
     asked_at = models.DateTimeField()
     declined = models.BooleanField(default=False, help_text="The player doesn't play for this team again.")
 

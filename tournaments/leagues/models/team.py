@@ -60,20 +60,18 @@ class Team(models.Model):
     The team keeps its `lineage` through all seasons, whatever it is called and wherever it is at home.
     """
 
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="teams", db_index=False
-    )
-    division = models.ForeignKey("leagues.Division", on_delete=models.PROTECT, related_name="teams")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="teams", db_index=False)
+    division = models.ForeignKey("leagues.Division", models.PROTECT, related_name="teams")
     name = models.CharField(max_length=TEAM_NAME_LENGTH)
     venue = models.ForeignKey(
         "leagues.Venue",
-        on_delete=models.PROTECT,
+        models.PROTECT,
         null=True,
         related_name="teams",
         help_text="Where it is at home; fixtures can't be drawn up without.",
     )
-    captain = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
-    vice_captain = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, null=True, related_name="+")
+    captain = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
+    vice_captain = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
     captain_phone = models.CharField(max_length=CONTACT_LENGTH, blank=True)
     captain_email = models.EmailField(blank=True)
     shares_phone = models.BooleanField(
@@ -103,7 +101,7 @@ class Team(models.Model):
         help_text="What it answered to the entry form; one that doesn't play stays until it is taken out.",
     )
     entry_at = models.DateTimeField(null=True, help_text="When it answered.")
-    previous = models.ForeignKey("self", on_delete=models.PROTECT, null=True, related_name="later")
+    previous = models.ForeignKey("self", models.PROTECT, null=True, related_name="later")
     lineage = models.UUIDField(default=uuid4, editable=False, help_text="The same in every season of a team.")
 
     class Meta:
@@ -150,7 +148,7 @@ class TeamPass(models.Model):
     The long code of the link is made from the row's number, its stamp and the server's key; the short one is typed.
     """
 
-    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="passes", db_index=False)
+    team = models.ForeignKey(Team, models.PROTECT, related_name="passes", db_index=False)
     code = models.CharField(max_length=20, unique=True, default=new_code)
     stamp = models.CharField(max_length=16, default=new_stamp)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -188,11 +186,9 @@ class Registration(models.Model):
 
     OPEN: ClassVar[Q] = Q(left_on=None)
 
-    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="registrations")
-    season = models.ForeignKey(
-        "leagues.Season", on_delete=models.PROTECT, related_name="registrations", db_index=False
-    )
-    player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="registrations")
+    team = models.ForeignKey(Team, models.PROTECT, related_name="registrations")
+    season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="registrations", db_index=False)
+    player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="registrations")
     how = models.CharField(max_length=8, choices=How.choices, default=How.LIST)
     joined_on = models.DateField()
     left_on = models.DateField(null=True)
@@ -235,14 +231,14 @@ class PlayerChange(models.Model):
         REFUSED = "refused", "refused"
         TAKEN_BACK = "taken_back", "taken back"
 
-    fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="player_changes")
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="player_changes")
     side = models.CharField(max_length=4, choices=Side.choices)
     place = models.PositiveSmallIntegerField()
     leaves = models.ForeignKey(
-        "clubs.Player", on_delete=models.PROTECT, related_name="+", help_text="Who plays no more."
+        "clubs.Player", models.PROTECT, related_name="+", help_text="Who plays no more."
     )
     enters = models.ForeignKey(
-        "clubs.Player", on_delete=models.PROTECT, related_name="+", help_text="Who plays instead."
+        "clubs.Player", models.PROTECT, related_name="+", help_text="Who plays instead."
     )
     first_game = models.PositiveSmallIntegerField(help_text="The number on the card of the first such game.")
     ill = models.BooleanField(default=True)

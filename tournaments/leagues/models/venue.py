@@ -16,7 +16,7 @@ MOST_TABLES = 40
 class Venue(models.Model):
     """A pub or a hall, with room for so many home matches on one night; pages call it a pub."""
 
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="venues", db_index=False)
+    club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="venues", db_index=False)
     name = models.CharField(max_length=VENUE_NAME_LENGTH)
     address = models.CharField(max_length=ADDRESS_LENGTH, blank=True)
     tables = models.PositiveSmallIntegerField(null=True, help_text="Null where nobody counted.")
@@ -40,7 +40,7 @@ class Venue(models.Model):
 class VenueClosure(models.Model):
     """A date on which a pub holds no match: it is closed, or something else is on."""
 
-    venue = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="closures", db_index=False)
+    venue = models.ForeignKey(Venue, models.CASCADE, related_name="closures", db_index=False)
     date = models.DateField()
     reason = models.CharField(max_length=REASON_LENGTH, blank=True)
 
@@ -66,8 +66,8 @@ class PubNotice(models.Model):
 
     UNTOLD: ClassVar[Q] = Q(told_at=None)
 
-    fixture = models.ForeignKey("leagues.Fixture", on_delete=models.PROTECT, related_name="pub_notices")
-    venue = models.ForeignKey("leagues.Venue", on_delete=models.CASCADE, related_name="+", db_index=False)
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="pub_notices")
+    venue = models.ForeignKey("leagues.Venue", models.CASCADE, related_name="+", db_index=False)
     sentence = models.CharField(max_length=SENTENCE_LENGTH)
     until = models.DateField()
     at = models.DateTimeField()

@@ -176,9 +176,8 @@ def setup_faults(season: Season) -> list[Problem]:
     """Return what is still missing before fixtures can be drawn up, every fault at once."""
     divisions = list(season.divisions.all())
     if not divisions:
-        return [
-            Problem("no_divisions", "divisions", _("The season has no division yet. Add one, and its teams."))
-        ]
+        message = _("The season has no division yet. Add one, and its teams.")
+        return [Problem("no_divisions", "divisions", message)]
     teams = live_teams(season)
     sizes = Counter(team.division_id for team in teams)
     faults = [

@@ -4,6 +4,7 @@ The panel can do nothing else: what it orders becomes a ruling of the secretary'
 """
 
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -15,7 +16,7 @@ from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Sea
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.appeals import about_words, appealable, protestable, why_stands_down
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
 
 REASON_LENGTH = WHY_LENGTH - 20
@@ -105,11 +106,9 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
     if not reason.strip():
         faults.append(Problem("reason_missing", "reason", _("Say why, in a few words.")))
     if len(reason.strip()) > REASON_LENGTH:
-        faults.append(
-            Problem("reason_too_long", "reason", _("Write {most} characters at most.", most=REASON_LENGTH))
-        )
-    if faults:
-        raise LeagueRefused(*faults)
+        message = _("Write {most} characters at most.", most=REASON_LENGTH)
+        faults.append(Problem("reason_too_long", "reason", message))
+    LeagueRefused.raise_for(faults)
     appeal.result, appeal.reason = result, reason.strip()
     appeal.decided_by, appeal.decided_at = user, now
     if result == Appeal.Result.DISMISSED:
@@ -140,9 +139,7 @@ def _may_not(season: Season, appeal: Appeal, user: User) -> list[Problem]:
 def stand_down(appeal_id: int, user: User, *, now: datetime) -> Appeal:
     """Have no part in an appeal, for a member of the panel; never taken back, and said twice it counts once."""
     season, appeal = _open(appeal_id)
-    faults = [fault for fault in _may_not(season, appeal, user) if fault.code != "stood_down"]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for([fault for fault in _may_not(season, appeal, user) if fault.code != "stood_down"])
     _row, new = StandDown.objects.get_or_create(appeal=appeal, user=user, defaults={"at": now})
     if new:
         words = f"{user.get_username()} stands down from {appeal.team.name}'s appeal."
@@ -165,9 +162,7 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
 
 
 @transaction.atomic
-def set_panel_team(
-    season_id: int, user: User, team_id: int | None, *, by: User | None, now: datetime
-) -> None:
+def set_panel_team(season_id: int, user: User, team_id: int | None, **stamp: Unpack[Stamp]) -> None:
     """Note for which team of a season a member of the panel plays; None for none. Raises LeagueRefused."""
     season = open_season(season_id)
     if not Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL).exists():
@@ -181,7 +176,7 @@ def set_panel_team(
         PanelTeam.objects.update_or_create(season=season, user=user, defaults={"team": team})
     plays = "no team" if team is None else team.name
     words = f"{user.get_username()}, of the appeals panel, plays for {plays}."
-    write_audit_entry(season.pk, "appeal", words, by=by, now=now)
+    write_audit_entry(season.pk, "appeal", words, **stamp)
 
 
 def _open(appeal_id: int) -> tuple[Season, Appeal]:

@@ -63,14 +63,11 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
     for name in ("home_games", "away_games"):
         games = getattr(asked, name)
         if games is not None and not 0 <= games <= legs:
-            faults.append(
-                Problem(
-                    "games_out_of_range", name, _("A match has {legs} games. Give 0 to {legs}.", legs=legs)
-                )
-            )
+            message = _("A match has {legs} games. Give 0 to {legs}.", legs=legs)
+            faults.append(Problem("games_out_of_range", name, message))
     if not faults:
-        message = too_many_games(*_games_written(season, fixture, asked), legs)
-        faults += [Problem("games_out_of_range", "away_games", message)] if message else []
+        too_many = too_many_games(*_games_written(season, fixture, asked), legs)
+        faults += [Problem("games_out_of_range", "away_games", too_many)] if too_many else []
     side = ("home_side_points", "away_side_points")
     for name in ("home_points", "away_points", *side):
         points = getattr(asked, name)
@@ -78,9 +75,8 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
             message = _("This match doesn't count for the side table. Leave its points blank.")
             faults.append(Problem("no_side_table", name, message))
         if points is not None and abs(points) > MOST_POINTS * 100:
-            faults.append(
-                Problem("points_out_of_range", name, _("Give {most} points at most.", most=MOST_POINTS))
-            )
+            message = _("Give {most} points at most.", most=MOST_POINTS)
+            faults.append(Problem("points_out_of_range", name, message))
     return faults
 
 

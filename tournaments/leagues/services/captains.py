@@ -2,18 +2,17 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 
 Before = dict[str, object]
@@ -21,9 +20,7 @@ Before = dict[str, object]
 
 
 @transaction.atomic
-def captain_link(
-    season_id: int, team_id: int, *, anew: bool = False, by: User | None, now: datetime
-) -> TeamPass:
+def captain_link(season_id: int, team_id: int, *, anew: bool = False, **stamp: Unpack[Stamp]) -> TeamPass:
     """Return the pass of a team's captain, drawn the first time; with `anew` the old link opens nothing any more.
 
     Raises LeagueRefused for a team that has withdrawn: its captain has nothing to do any more.
@@ -36,10 +33,10 @@ def captain_link(
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:
         return current
-    TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=now)
+    TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=stamp["now"])
     drawn = TeamPass.objects.create(team=team)
     words = "Made a new link" if anew else "Made a link"
-    write_audit_entry(season.pk, "captain", f"{words} for {team.name}'s captain.", by=by, now=now)
+    write_audit_entry(season.pk, "captain", f"{words} for {team.name}'s captain.", **stamp)
     return drawn
 
 
@@ -51,15 +48,14 @@ def end_links(season: Season, now: datetime) -> None:
 
 
 @transaction.atomic
-def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says so when
+def change_contact(
     team_id: int,
     *,
     phone: str | None = None,
     shares: bool | None = None,
     vice_phone: str | None = None,
     shares_vice: bool | None = None,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> Team:
     """Keep a captain's or a vice-captain's telephone number, and whether the season's other captains may see it.
 
@@ -81,9 +77,8 @@ def change_contact(  # noqa: PLR0913  whose number, who may see it, and who says
         faults += _phone_faults(team, fields)
         changed += [fields.phone, fields.shares]
         words = f"Changed the telephone number of {team.name}'s {who}, or who may see it."
-        write_audit_entry(season.pk, "captain", words, by=by, now=now)
-    if faults:
-        raise LeagueRefused(*faults)
+        write_audit_entry(season.pk, "captain", words, **stamp)
+    LeagueRefused.raise_for(faults)
     if changed:
         team.save(update_fields=changed)
         touch_season(season.pk)

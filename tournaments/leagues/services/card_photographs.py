@@ -3,20 +3,18 @@
 import hashlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
-from datetime import datetime
 from threading import Lock
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from jobs.children import ChildError, Children
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import CardPhotograph, Fixture, Season
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.models import CardPhotograph, Fixture
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
@@ -30,9 +28,7 @@ TOO_LARGE = gettext_noop("A photograph has 8 MB at most. Take it with a smaller 
 _children, _turn = Children(awaited=True), Lock()
 
 
-def add_photograph(
-    fixture_id: int, side: str, data: bytes, *, by: User | None, now: datetime
-) -> CardPhotograph:
+def add_photograph(fixture_id: int, side: str, data: bytes, **stamp: Unpack[Stamp]) -> CardPhotograph:
     """Keep a photograph of a match's paper card; sent twice it counts once. `side` is empty for an organiser.
 
     Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed.
@@ -58,18 +54,16 @@ def add_photograph(
             height=made["height"],
             size=len(made["jpeg"]),
             content_hash=content_hash,
-            user=by,
-            at=now,
+            user=stamp["by"],
+            at=stamp["now"],
         )
         words = f"A photograph of the card of {fixture.name} was added."
-        _note(season, words, by, now)
+        log_change(season.pk, "photograph", words, **stamp)
     return kept
 
 
 @transaction.atomic
-def remove_photograph(
-    fixture_id: int, photograph_id: int, side: str, *, by: User | None, now: datetime
-) -> None:
+def remove_photograph(fixture_id: int, photograph_id: int, side: str, **stamp: Unpack[Stamp]) -> None:
     """Take a photograph away: a captain one of the own side, an organiser, with `side` empty, any.
 
     Raises LeagueRefused for the other side's, and CardPhotograph.DoesNotExist.
@@ -80,7 +74,8 @@ def remove_photograph(
         message = _("Only the person who sent this photograph, or the secretary, can delete it.")
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
-    _note(season, f"A photograph of the card of {fixture.name} was deleted.", by, now)
+    words = f"A photograph of the card of {fixture.name} was deleted."
+    log_change(season.pk, "photograph", words, **stamp)
 
 
 def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:
@@ -128,7 +123,3 @@ def _shrink(data: bytes) -> dict[str, Any]:
         code = heard[0]["problem"] if heard else "not_a_photograph"
         raise LeagueRefused(Problem(code, "photograph", _(PROBLEMS[code])))
     return heard[0] | {"jpeg": b64decode(heard[0]["jpeg"])}
-
-
-def _note(season: Season, words: str, by: User | None, now: datetime) -> None:
-    log_change(season.pk, "photograph", words, by=by, now=now)

@@ -7,7 +7,7 @@ one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -31,7 +31,7 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.selectors.unknown_names import unknown_among
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
     end_requests,
@@ -104,13 +104,8 @@ def side_of(fixture: Fixture, team: Team) -> str:
         return Side.HOME
     if team.pk == fixture.away_id:
         return Side.AWAY
-    raise LeagueRefused(
-        Problem(
-            "not_your_match",
-            "",
-            _("{name} doesn't play in this match. Choose a match of its own.", name=team.name),
-        )
-    )
+    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
+    raise LeagueRefused(Problem("not_your_match", "", message))
 
 
 @transaction.atomic
@@ -153,15 +148,14 @@ def _keyed_by_secretary(season: Season) -> bool:
     return LeagueRules(season.rules).word("card_entry") == "secretary"
 
 
-def keep_card(  # noqa: PLR0913  the match, its games, and who says so
+def keep_card(
     season: Season,
     fixture: Fixture,
     sent: CardSent,
     results: Sequence[LegResult],
     *,
     broken_off: bool = False,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> Card:
     """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
     return create_card(
@@ -171,8 +165,8 @@ def keep_card(  # noqa: PLR0913  the match, its games, and who says so
         legs=[result.as_json() for result in results],
         how=sent.how,
         remarks=sent.remarks.strip(),
-        user=by,
-        at=now,
+        user=stamp["by"],
+        at=stamp["now"],
         broken_off=broken_off,
         **flag_columns(season, fixture, results),
     )
@@ -231,9 +225,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = list(_line_up_faults(season, fixture, side, [player for player, _ in players]))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
     line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
     unknown = unknown_among(player for player, _ in players)
     line_up.players.all().delete()
@@ -308,8 +300,7 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     return results
 
 

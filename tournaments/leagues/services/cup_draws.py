@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -35,7 +36,7 @@ from tournaments.leagues.selectors.person_cups import (
     entry_words,
     state_of,
 )
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.services.cup_progress import has_matches, make_ties
 from tournaments.leagues.services.cups import (
@@ -64,11 +65,8 @@ def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
         raise LeagueRefused(Problem("cup_drawn", "", message))
     faults = []
     if not 0 <= seed <= LARGEST_SEED:
-        faults.append(
-            Problem(
-                "seed_out_of_range", "seed", _("Give a number from 0 to {largest}.", largest=LARGEST_SEED)
-            )
-        )
+        message = _("Give a number from 0 to {largest}.", largest=LARGEST_SEED)
+        faults.append(Problem("seed_out_of_range", "seed", message))
     place = _place_persons if cup.of_persons else _place_teams
     drawn = place(season, cup, seed, faults, now)
     log_change(season.pk, "cup", f"Drew the {cup.name} with number {seed}.", by=by, now=now)
@@ -85,8 +83,7 @@ def _place_persons(season: Season, cup: Cup, seed: int, faults: list[Problem], n
             least=LEAST,
         )
         faults.append(Problem("number_of_entrants", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     names = entry_names(season, rows)
     by_name = {names[one.pk]: one for one in rows}
     drawn = draw_cup(list(by_name), seed)
@@ -123,8 +120,7 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
         )
     except CupRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
     keep_places(cup, places)
     return drawn
@@ -198,7 +194,7 @@ def has_begun(cup: Cup) -> bool:
 
 
 @transaction.atomic
-def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
+def take_draw_back(cup_id: int, **stamp: Unpack[Stamp]) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
@@ -209,11 +205,11 @@ def take_draw_back(cup_id: int, *, by: User | None, now: datetime) -> None:
         message = _("The {name} isn't drawn at random. Take it out instead.", name=cup.name)
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
-    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", **stamp)
 
 
 @transaction.atomic
-def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
+def remove_cup(cup_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take out a cup that hasn't begun, with its plate. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if has_begun(cup):
@@ -223,7 +219,7 @@ def remove_cup(cup_id: int, *, by: User | None, now: datetime) -> None:
         one.entries.all().delete()
         one.person_entries.all().delete()
         one.delete()
-    log_change(season.pk, "cup", f"Took out the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"Took out the {cup.name}.", **stamp)
 
 
 def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
@@ -235,16 +231,13 @@ def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
             stays=stays,
         )
         return Problem("cup_has_results", "", message)
-    return Problem(
-        "cup_has_matches",
-        "",
-        _(
-            "Matches of the {name} are on the list, so {stays}.{of_matches}",
-            name=cup.name,
-            stays=stays,
-            of_matches=of_matches,
-        ),
+    message = _(
+        "Matches of the {name} are on the list, so {stays}.{of_matches}",
+        name=cup.name,
+        stays=stays,
+        of_matches=of_matches,
     )
+    return Problem("cup_has_matches", "", message)
 
 
 def _undraw(cup: Cup) -> None:
@@ -259,7 +252,7 @@ def _undraw(cup: Cup) -> None:
 
 
 @transaction.atomic
-def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
+def open_plate(cup_id: int, **stamp: Unpack[Stamp]) -> Cup:
     """Open the plate of a cup for those who lost in its first round by playing. Raises LeagueRefused.
 
     Whoever didn't come to the first round isn't in it.
@@ -268,9 +261,8 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     if cup.drawn_at is None or cup.kind != CupKind.CUP or not options_of(cup).plate:
         raise LeagueRefused(Problem("no_plate", "", _("The {name} has no plate.", name=cup.name)))
     if Cup.objects.filter(main=cup).exists():
-        raise LeagueRefused(
-            Problem("plate_there", "", _("The plate of the {name} is there already.", name=cup.name))
-        )
+        message = _("The plate of the {name} is there already.", name=cup.name)
+        raise LeagueRefused(Problem("plate_there", "", message))
     state = state_of(cup)
     losers = _plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
@@ -311,7 +303,7 @@ def open_plate(cup_id: int, *, by: User | None, now: datetime) -> Cup:
     )
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
-    log_change(season.pk, "cup", words, by=by, now=now)
+    log_change(season.pk, "cup", words, **stamp)
     return plate
 
 

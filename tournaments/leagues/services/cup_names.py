@@ -1,11 +1,10 @@
 """Name the players of a team's entry of a cup, until the cup is drawn."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
@@ -14,14 +13,12 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cups import open_cup
 
 
 @transaction.atomic
-def name_players(
-    cup_id: int, team_id: int, players: Sequence[int], *, by: User | None, now: datetime
-) -> CupEntry:
+def name_players(cup_id: int, team_id: int, players: Sequence[int], **stamp: Unpack[Stamp]) -> CupEntry:
     """Set the players whom a team's entry of a cup names: some of its squad, or none yet. Return the entry.
 
     The cup's least number is asked at its draw, so that an entry may be filled in bit by bit. `by` is None for the
@@ -32,21 +29,18 @@ def name_players(
     entry = cup.entries.select_related("team").get(team=team_id)
     options = options_of(cup)
     if not asks_names(options):
-        raise LeagueRefused(
-            Problem("no_names_asked", "", _("An entry of the {name} names no players.", name=cup.name))
-        )
+        message = _("An entry of the {name} names no players.", name=cup.name)
+        raise LeagueRefused(Problem("no_names_asked", "", message))
     if cup.drawn_at is not None:
         message = _("The {name} has been drawn, so the names on its entries stay as they are.", name=cup.name)
         raise LeagueRefused(Problem("cup_drawn", "", message))
-    faults = list(_name_faults(cup, entry, options, players))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_name_faults(cup, entry, options, players))
     if set(entry.named.values_list("player_id", flat=True)) == set(players):
         return entry  # said twice
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
     count = many(len(players), "player")
-    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", **stamp)
     return entry
 
 

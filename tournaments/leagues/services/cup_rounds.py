@@ -97,13 +97,8 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     season, cup = open_drawn_cup(cup_id)
     state = state_of(cup)
     if not 1 <= asked.number <= state.count:
-        raise LeagueRefused(
-            Problem(
-                "no_such_round",
-                "number",
-                _("The {name} has {count} rounds.", name=cup.name, count=state.count),
-            )
-        )
+        message = _("The {name} has {count} rounds.", name=cup.name, count=state.count)
+        raise LeagueRefused(Problem("no_such_round", "number", message))
     held = _round_at(state, asked.number, asked, season)
     faults = list(_date_faults(season, state, held))
     if held.venue is not None and held.venue.club_id != season.club_id:
@@ -112,8 +107,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
         faults += _team_faults(state, held, faults)
     else:
         faults += _person_faults(held)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     made: list[Fixture] = []
     if isinstance(state, CupState):
         latest = _latest_days(season, cup, held.number)
@@ -270,9 +264,8 @@ def _is_to_be_decided(season: Season, fixture: Fixture, side: str) -> bool:
         message = _("Only a match with as many games each, and rules that say so, has a deciding game.")
         raise LeagueRefused(Problem("not_level", "", message))
     if side not in {"home", "away"}:
-        raise LeagueRefused(
-            Problem("side_unknown", "side", _("Say who won the deciding game: home or away."))
-        )
+        message = _("Say who won the deciding game: home or away.")
+        raise LeagueRefused(Problem("side_unknown", "side", message))
     return True
 
 

@@ -1,12 +1,10 @@
 """Set up cups of teams: names, rules, and which teams enter. Each locks the season first."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
@@ -18,7 +16,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cups import entry_words
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
 from tournaments.leagues.services.locking import open_season
@@ -41,7 +39,7 @@ def open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
 
 
 @transaction.atomic
-def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+def create_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
     """Create a cup from its `name`, its `options`, and the numbers of the `teams` that enter.
 
     Its `match_format` is that of the season where none is given. Raises LeagueRefused with every fault.
@@ -52,20 +50,17 @@ def create_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, no
     teams = entering_teams(season, values.get("teams", []), faults)
     fee = read_fee(values.get("entry_fee", ""), faults)
     own_format = read_own_format(values.get("match_format"), faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup = Cup.objects.create(
         season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
     )
     enter_teams(cup, teams)
-    log_change(
-        season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", by=by, now=now
-    )
+    log_change(season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", **stamp)
     return cup
 
 
 @transaction.atomic
-def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+def change_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
     """Change a cup's `name`, `entry_fee`, `match_format`, `options` or `teams`, and which of these have `paid`.
 
     Once it is drawn, options and teams stay; its format does once a match has a line-up. Raises LeagueRefused with
@@ -89,8 +84,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         cup.entry_fee = read_fee(values["entry_fee"], faults)
     if "match_format" in values:
         cup.match_format = change_own_format(cup, values["match_format"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save(update_fields=["name", "options", "entry_fee", "match_format"])
     if teams is not None and cup.drawn_at is None:
         paid = set(cup.entries.filter(paid=True).values_list("team_id", flat=True))
@@ -100,9 +94,8 @@ def change_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: 
         keep_names(cup, named)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
-    log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
+    LeagueRefused.raise_for(faults)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", **stamp)
     return cup
 
 
@@ -124,9 +117,8 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
     if others.filter(name__iexact=wanted).exists():
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
-        faults.append(
-            Problem("too_many", "name", _("A season has {most} cups and play-offs at most.", most=MOST_CUPS))
-        )
+        message = _("A season has {most} cups and play-offs at most.", most=MOST_CUPS)
+        faults.append(Problem("too_many", "name", message))
     return faults, wanted
 
 
@@ -150,21 +142,11 @@ def entering_teams(season: Season, numbers: Sequence[int], faults: list[Problem]
         faults.append(Problem("team_unknown", "teams", _("Choose teams of this season.")))
     for team in found.values():
         if team.status != TeamStatus.PLAYING:
-            faults.append(
-                Problem(
-                    "team_withdrawn",
-                    "teams",
-                    _("{name} {why}. Take it out of the cup.", name=team.name, why=team.has_left),
-                )
-            )
+            message = _("{name} {why}. Take it out of the cup.", name=team.name, why=team.has_left)
+            faults.append(Problem("team_withdrawn", "teams", message))
         elif team.venue_id is None:
-            faults.append(
-                Problem(
-                    "team_without_pub",
-                    "teams",
-                    _("{name} has no pub. Choose where it is at home.", name=team.name),
-                )
-            )
+            message = _("{name} has no pub. Choose where it is at home.", name=team.name)
+            faults.append(Problem("team_without_pub", "teams", message))
     return list(found.values())
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -12,15 +13,15 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Card, DateRequest, Fixture, FixtureMove, Season, Team, Venue
+from tournaments.leagues.models import Card, DateRequest, Fixture, Season, Team, Venue
 from tournaments.leagues.selectors.deadlines import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.fixtures import end_requests, follow, open_fixture, save_fixture
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.fixtures import end_requests, follow, keep_move, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.reasons import reason_faults
@@ -47,9 +48,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     season.
     """
     season, fixture = open_fixture(fixture_id)
-    faults = [*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for([*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)])
     end_requests(fixture, now)
     name = by.get_username() if by is not None else "the program"
     hour = ""
@@ -65,9 +64,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
 def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
     """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    faults = reason_faults(why)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(reason_faults(why))
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.AGREED, answered_at=now
     )
@@ -78,14 +75,13 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
 
 
 @transaction.atomic
-def postpone_many(  # noqa: PLR0913  what, why, and who
+def postpone_many(
     season_id: int,
     asked: PutOff,
     expected: Collection[int] | None = None,
     *,
     why: str,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> list[Fixture]:
     """Postpone the matches of a night, a pub or a week: snow, or a burst pipe. All of them or none. Return them.
 
@@ -101,9 +97,8 @@ def postpone_many(  # noqa: PLR0913  what, why, and who
     elif expected is not None and set(expected) != set(numbers):
         message = _("The matches have changed since you looked. Please look again.")
         faults.append(Problem("matches_changed", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
-    return [postpone_fixture(number, why=why, by=by, now=now) for number in numbers]
+    LeagueRefused.raise_for(faults)
+    return [postpone_fixture(number, why=why, **stamp) for number in numbers]
 
 
 @transaction.atomic
@@ -127,8 +122,7 @@ def ask_for_date(
     if DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).exists():
         message = _("A new date is asked for already. Answer that first, or take it back.")
         faults.append(Problem("asked_already", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     asked = DateRequest.objects.create(
         fixture=fixture,
         team=team,
@@ -172,16 +166,14 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
             others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
             room = has_room(team.venue, fixture.date, others.count())
             if room is not None:
-                faults.append(
-                    Problem("no_room", "fixtures", _("{match}: {reason}", match=fixture.name, reason=room))
-                )
+                message = _("{match}: {reason}", match=fixture.name, reason=room)
+                faults.append(Problem("no_room", "fixtures", message))
         before = pub_evening_of(fixture)
-        _keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
+        keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     count = many(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
     log_change(season.pk, "moved", words, by=by, now=now)
@@ -219,8 +211,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
             faults.append(Problem("date_over", "date", message))
         if asked.dates and day.isoformat() not in asked.dates:
             faults.append(Problem("not_offered", "date", _("Choose one of the dates that were offered.")))
-        if faults:
-            raise LeagueRefused(*faults)
+        LeagueRefused.raise_for(faults)
         _move(fixture, day, fixture.venue, why=asked.reason, by=by, now=now)
     _answer(asked, DateRequest.State.AGREED, now)
     write_audit_entry(season.pk, "date", f"{by} agreed to another date of {fixture.name}.", by=user, now=now)
@@ -240,9 +231,8 @@ def _open_request(asked: DateRequest) -> tuple[Season, Fixture, DateRequest]:
 def _over_faults(day: date, today: date) -> list[Problem]:
     if day > today:
         return []
-    return [
-        Problem("date_over", "date", _("{day} isn't after today. Offer a later date.", day=day_words(day)))
-    ]
+    message = _("{day} isn't after today. Offer a later date.", day=day_words(day))
+    return [Problem("date_over", "date", message)]
 
 
 def date_faults(
@@ -281,7 +271,7 @@ def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
     state, before = follow(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
-    _keep_move(fixture, day, venue, why=why, by=by, now=now)
+    keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
@@ -299,7 +289,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
     state, before = follow(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
-    _keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
+    keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
@@ -307,21 +297,6 @@ def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datet
     save_fixture(fixture, "deadline", "date", "state")
     note_for_pubs(fixture, before, now)
     touch_season(fixture.season_id)
-
-
-def _keep_move(  # noqa: PLR0913  where to, why, and who
-    fixture: Fixture, day: date | None, venue: Venue, *, why: str, by: str, now: datetime
-) -> None:
-    FixtureMove.objects.create(
-        fixture=fixture,
-        from_date=fixture.date,
-        to_date=day,
-        from_venue=fixture.venue,
-        to_venue=venue,
-        why=why.strip(),
-        by=by,
-        at=now,
-    )
 
 
 def _answer(asked: DateRequest, state: DateRequest.State, now: datetime) -> None:

@@ -32,7 +32,7 @@ from tournaments.leagues.selectors.deadlines import deadline_within, weeks_allow
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, award_games, write_award
+from tournaments.leagues.services.awards import MOST_POINTS, Award, award_faults, write_award
 from tournaments.leagues.services.fixtures import (
     end_requests,
     follow,
@@ -47,7 +47,6 @@ from tournaments.leagues.services.rulings import (
     Points,
     Ruling,
     Why,
-    preview,
     ruling_on,
     take_back_points,
     taken,
@@ -56,26 +55,6 @@ from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState, reopened
-
-__all__ = [
-    "MOST_POINTS",
-    "Award",
-    "Why",
-    "adjust_points",
-    "award",
-    "award_games",
-    "declare_void",
-    "let_stand",
-    "order_replay",
-    "preview",
-    "put_replay",
-    "reopen",
-    "save_outcome",
-    "settle_card",
-    "withdraw_team",
-    "withdrawal_rule",
-    "write_award",
-]
 
 
 @transaction.atomic
@@ -88,8 +67,7 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
             "A cup match has no league points. Leave the points empty, or give them to the team itself."
         )
         faults.append(Problem("cup_without_points", "home_points", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     state = follow(fixture, MatchEvent.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
@@ -266,15 +244,13 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     season = open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
-        raise LeagueRefused(
-            Problem("withdrawn_already", "", _("{name} {why} already.", name=team.name, why=team.has_left))
-        )
+        message = _("{name} {why} already.", name=team.name, why=team.has_left)
+        raise LeagueRefused(Problem("withdrawn_already", "", message))
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
     if becomes not in set(Results.values):
         faults.append(Problem("results_unknown", "results", _("Choose what happens to its results.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
     with ruling_on(season, kind, why, team=team) as ruling:
         team.status, team.withdrawn_on, team.results = TeamStatus.WITHDRAWN, day, becomes

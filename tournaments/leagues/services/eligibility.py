@@ -12,8 +12,9 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.selectors.games_played import results_with
-from tournaments.leagues.services.decisions import Award, put_replay, save_outcome, write_award
-from tournaments.leagues.services.fixtures import follow, open_fixture, write_results
+from tournaments.leagues.services.awards import Award, write_award
+from tournaments.leagues.services.decisions import put_replay
+from tournaments.leagues.services.fixtures import follow, open_fixture, save_outcome, write_results
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, take_back_points, taken
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules
@@ -74,9 +75,8 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     outcome = asked.outcome or usual_outcome(season, fixture, why)
     faults = []
     if row is None:
-        faults.append(
-            Problem("player_unknown", "player", _("Choose somebody who is in a line-up of this match."))
-        )
+        message = _("Choose somebody who is in a line-up of this match.")
+        faults.append(Problem("player_unknown", "player", message))
     if outcome not in OUTCOMES:
         faults.append(Problem("outcome_unknown", "outcome", _("Choose what happens to the match.")))
     if outcome == "deduct" and fixture.tie_id is not None:

@@ -1,16 +1,15 @@
 """Note what a team answers to its entry form: it plays this season, with whom of last season, or it doesn't."""
 
 from collections.abc import Collection
-from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.next_seasons import answer_asked
 
@@ -22,14 +21,8 @@ SAID = {
 
 
 @transaction.atomic
-def answer_entry(  # noqa: PLR0913  the answer, and who gives it
-    team_id: int,
-    answer: str,
-    players: Collection[str] = (),
-    *,
-    let_go: bool = False,
-    by: User | None,
-    now: datetime,
+def answer_entry(
+    team_id: int, answer: str, players: Collection[str] = (), *, let_go: bool = False, **stamp: Unpack[Stamp]
 ) -> Team:
     """Keep a team's answer; the same again is done once. Return the team.
 
@@ -48,9 +41,9 @@ def answer_entry(  # noqa: PLR0913  the answer, and who gives it
         )
         raise LeagueRefused(Problem("players_of_nobody", "players", message))
     if players or let_go:
-        answer_asked(team_id, players, let_go=let_go, by=by, now=now)
+        answer_asked(team_id, players, let_go=let_go, **stamp)
     if team.entry != answer:
-        team.entry, team.entry_at = answer, now if answer else None
+        team.entry, team.entry_at = answer, stamp["now"] if answer else None
         team.save(update_fields=["entry", "entry_at"])
-        log_change(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), by=by, now=now)
+        log_change(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), **stamp)
     return team

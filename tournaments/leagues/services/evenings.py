@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Unpack
 from uuid import uuid4
 
 from django.db import transaction
@@ -20,7 +21,7 @@ from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
@@ -34,13 +35,13 @@ from tournaments.matches.states import MatchEvent, MatchState
 
 
 @transaction.atomic
-def break_off(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
+def break_off(fixture_id: int, **stamp: Unpack[Stamp]) -> Fixture:
     """Note that a match was broken off, by the secretary; the games that the phones know as finished are kept.
 
     Raises LeagueRefused before the match begins.
     """
     season, fixture = open_fixture(fixture_id)
-    _note_broken_off(season, fixture, by=by, now=now)
+    _note_broken_off(season, fixture, **stamp)
     known = results_so_far(season, fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
@@ -50,7 +51,7 @@ def break_off(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
         by_phones = LegGame.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
         sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)
-        _keep_finished(season, fixture, sent, legs, by=by, now=now)
+        _keep_finished(season, fixture, sent, legs, **stamp)
     return fixture
 
 
@@ -79,7 +80,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
 
 
 @transaction.atomic
-def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) -> None:
+def keep_finished_games(fixture_id: int, sent: CardSent, **stamp: Unpack[Stamp]) -> None:
     """Keep which games of a match that was broken off were finished, as the secretary has them from paper.
 
     They take the place of what was kept before. Raises LeagueRefused in any other state, and with every fault of the
@@ -89,8 +90,8 @@ def keep_finished_games(fixture_id: int, sent: CardSent, *, by: User | None, now
     if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, season, fixture)
-    _keep_finished(season, fixture, sent, results, by=by, now=now)
-    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", by=by, now=now)
+    _keep_finished(season, fixture, sent, results, **stamp)
+    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", **stamp)
 
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
@@ -105,17 +106,11 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
     write_audit_entry(season.pk, "broken_off", f"{fixture.name} was broken off.", by=by, now=now)
 
 
-def _keep_finished(  # noqa: PLR0913  the match, its games, and who says so
-    season: Season,
-    fixture: Fixture,
-    sent: CardSent,
-    results: Sequence[LegResult],
-    *,
-    by: User | None,
-    now: datetime,
+def _keep_finished(
+    season: Season, fixture: Fixture, sent: CardSent, results: Sequence[LegResult], **stamp: Unpack[Stamp]
 ) -> None:
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
-    keep_card(season, fixture, sent, results, broken_off=True, by=by, now=now)
+    keep_card(season, fixture, sent, results, broken_off=True, **stamp)
 
 
 @transaction.atomic

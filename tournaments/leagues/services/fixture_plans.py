@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from jobs.models import UNPUBLISHED, PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
@@ -33,7 +32,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
@@ -44,7 +43,7 @@ COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, te
 
 @transaction.atomic
 def want_fixtures(
-    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
+    season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]
 ) -> FixturePlan:
     """Ask for a season's fixtures; a plan that is there and not published yet is dropped.
 
@@ -54,32 +53,42 @@ def want_fixtures(
     if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("The fixtures are published. Move single matches, or draw up the rest of the season.")
         raise LeagueRefused(Problem("fixtures_published", "", message))
-    faults = setup_faults(season)
-    if faults:
-        raise LeagueRefused(*faults)
-    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
+    LeagueRefused.raise_for(setup_faults(season))
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
+    return ask_planner(season, asked, seed, steps, "Asked for fixtures.", **stamp)
+
+
+def ask_planner(
+    season: Season, asked: dict[str, Any], seed: int, steps: int, words: str, **stamp: Unpack[Stamp]
+) -> FixturePlan:
+    """Ask for fixtures, with the season locked; a plan that is there and not published yet is dropped."""
+    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    log_change(season.pk, "plan", "Asked for fixtures.", by=by, now=now)
+    log_change(season.pk, "plan", words, **stamp)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
 
+def open_plan(plan_id: int) -> tuple[Season, FixturePlan]:
+    """Lock a fixture plan's season; return both as they are now. Raises LeagueRefused once the season is closed."""
+    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
+    return season, FixturePlan.objects.get(pk=plan_id)
+
+
 @transaction.atomic
-def drop_fixtures(season_id: int, *, by: User | None, now: datetime) -> None:
+def drop_fixtures(season_id: int, **stamp: Unpack[Stamp]) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
-    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", by=by, now=now)
+    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", **stamp)
 
 
 @transaction.atomic
-def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan:
+def stop_looking(plan_id: int, **stamp: Unpack[Stamp]) -> FixturePlan:
     """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
-    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state == PlanState.READY:
         return plan
     if plan.state not in UNPUBLISHED or not plan.matches:
@@ -88,7 +97,7 @@ def stop_looking(plan_id: int, *, by: User | None, now: datetime) -> FixturePlan
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    log_change(season.pk, "plan", "Took the best fixtures found so far.", by=by, now=now)
+    log_change(season.pk, "plan", "Took the best fixtures found so far.", **stamp)
     return plan
 
 
@@ -139,14 +148,13 @@ class FixturePlanListener(PlanListener[FixturePlan]):
 
 
 @transaction.atomic
-def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
+def publish_fixtures(plan_id: int, **stamp: Unpack[Stamp]) -> int:
     """Publish a plan: all its fixtures, or none; return how many there are.
 
     Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
     where a team would play on the night of its cup match.
     """
-    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
         raise LeagueRefused(Problem("not_ready", "", message))
@@ -159,7 +167,7 @@ def publish_fixtures(plan_id: int, *, by: User | None, now: datetime) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", by=by, now=now)
+    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", **stamp)
     return len(fixtures)
 
 
@@ -194,43 +202,44 @@ def refuse_cup_clashes(season: Season) -> None:
         for match in hit.values()
         if match.date is not None
     ]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
 
 
 def _fixtures(season: Season, plan: FixturePlan) -> Iterable[Fixture]:
     weeks = numbered_weeks(season)
     teams = {team.name: team for team in live_teams(season)}
     for match in plan.matches:
-        home, away, monday = teams[match["home"]], teams[match["away"]], weeks[match["week"]]
-        assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        yield Fixture(
-            season=season,
-            division=home.division,
-            home=home,
-            away=away,
-            week=monday,
-            date=night_of(home.division, monday),
-            starts_at=home.division.starts_at,
-            venue=home.venue,
-        )
+        yield planned_fixture(season, teams[match["home"]], teams[match["away"]], weeks[match["week"]])
+
+
+def planned_fixture(season: Season, home: Team, away: Team, monday: date) -> Fixture:
+    """Return a match of a plan, not yet saved: in that week, on the night of its division, at the home side's pub."""
+    assert home.venue is not None  # noqa: S101  or the plan would be outdated
+    return Fixture(
+        season=season,
+        division=home.division,
+        home=home,
+        away=away,
+        week=monday,
+        date=night_of(home.division, monday),
+        starts_at=home.division.starts_at,
+        venue=home.venue,
+    )
 
 
 @transaction.atomic
-def change_plan(  # noqa: PLR0913  which match, and where to
-    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, by: User | None, now: datetime
+def change_plan(
+    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, **stamp: Unpack[Stamp]
 ) -> list[str]:
     """Move a match of a plan to another week, or to the other side's pub, by hand; return what is amiss with it then.
 
     Its counts are taken anew. What is amiss is told and not refused: the secretary may know better. Raises
     LeagueRefused where there is no such match or week.
     """
-    season = open_season(FixturePlan.objects.get(pk=plan_id).season_id)
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     if plan.state != PlanState.READY:
-        raise LeagueRefused(
-            Problem("not_ready", "", _("Only fixtures that are ready to look at can be changed."))
-        )
+        message = _("Only fixtures that are ready to look at can be changed.")
+        raise LeagueRefused(Problem("not_ready", "", message))
     if plan.is_rest:
         message = _("Publish these changes first. Then move single matches on their own pages.")
         raise LeagueRefused(Problem("rest_of_season", "", message))
@@ -238,17 +247,11 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     weeks = numbered_weeks(season)
     faults = []
     if match is None:
-        faults.append(
-            Problem(
-                "no_such_match",
-                "home",
-                _("{home} at home to {away} isn't among these fixtures.", home=home, away=away),
-            )
-        )
+        message = _("{home} at home to {away} isn't among these fixtures.", home=home, away=away)
+        faults.append(Problem("no_such_match", "home", message))
     if week not in weeks:
-        faults.append(
-            Problem("no_such_week", "week", _("Choose a week from 1 to {count}.", count=len(weeks)))
-        )
+        message = _("Choose a week from 1 to {count}.", count=len(weeks))
+        faults.append(Problem("no_such_week", "week", message))
     if faults or match is None:
         raise LeagueRefused(*faults)
     was = match["week"]
@@ -260,7 +263,7 @@ def change_plan(  # noqa: PLR0913  which match, and where to
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    log_change(season.pk, "plan", f"Changed by hand: {said}.", by=by, now=now)
+    log_change(season.pk, "plan", f"Changed by hand: {said}.", **stamp)
     return plan_clashes(season, plan)
 
 

@@ -1,12 +1,12 @@
 """Look up a fixture to write to it, and let something happen to it only where its state allows."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from problems import Problem
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import DateRequest, Fixture, Season
+from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Venue
 from tournaments.leagues.selectors.cups import winner_if_level
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.services.locking import open_season, touch_season
@@ -75,6 +75,22 @@ def bring_back_outcome(fixture: Fixture, outcome: Mapping[str, Any]) -> None:
         setattr(fixture, name, outcome[name])
     settled_at = outcome["settled_at"]
     fixture.settled_at = None if settled_at is None else datetime.fromisoformat(settled_at)
+
+
+def keep_move(  # noqa: PLR0913  where to, why, and who
+    fixture: Fixture, day: date | None, venue: Venue, *, why: str, by: str, now: datetime
+) -> None:
+    """Keep that a match is about to move, from where and when it is down for now."""
+    FixtureMove.objects.create(
+        fixture=fixture,
+        from_date=fixture.date,
+        to_date=day,
+        from_venue=fixture.venue,
+        to_venue=venue,
+        why=why.strip(),
+        by=by,
+        at=now,
+    )
 
 
 def save_fixture(fixture: Fixture, *columns: str) -> None:

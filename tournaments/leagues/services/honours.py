@@ -25,9 +25,7 @@ def add_honour(club: Club, values: Mapping[str, Any]) -> Honour:
     Raises LeagueRefused.
     """
     texts = {name: clean_name(values[name]) for name in ("season_name", "what", "winner")}
-    faults = list(_text_faults(texts, {"season_name": SEASON_NAME_LENGTH}))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_text_faults(texts, {"season_name": SEASON_NAME_LENGTH}))
     return Honour.objects.create(club=club, year=values["year"], kind=values["kind"], **texts)
 
 
@@ -47,21 +45,16 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
     name, what_for = clean_name(values["name"]), clean_name(values.get("what_for", ""))
     faults = name_faults(name, HONOUR_LENGTH, "trophy")
     if len(what_for) > HONOUR_LENGTH:
-        faults.append(
-            Problem(
-                "text_too_long", "what_for", _("{most} characters at most. Shorten it.", most=HONOUR_LENGTH)
-            )
-        )
+        message = _("{most} characters at most. Shorten it.", most=HONOUR_LENGTH)
+        faults.append(Problem("text_too_long", "what_for", message))
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     there = Trophy.objects.filter(club=club)
     if there.filter(name__iexact=name).exists():
         faults.append(taken_fault(name, "name"))
     if there.count() >= MOST_TROPHIES:
-        faults.append(
-            Problem("too_many", "name", _("A club has {most} trophies at most.", most=MOST_TROPHIES))
-        )
-    if faults:
-        raise LeagueRefused(*faults)
+        message = _("A club has {most} trophies at most.", most=MOST_TROPHIES)
+        faults.append(Problem("too_many", "name", message))
+    LeagueRefused.raise_for(faults)
     return Trophy.objects.create(club=club, name=name, what_for=what_for)
 
 
@@ -79,8 +72,7 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
         faults.append(Problem("team_unknown", "team", _("Choose one of the club's teams.")))
     if trophy.holders.filter(season_name=texts["season_name"]).exists():
         faults.append(_there_fault(texts["season_name"]))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     try:
         with transaction.atomic():
             return TrophyHolder.objects.create(
@@ -120,9 +112,8 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
 
 
 def _there_fault(season_name: str) -> Problem:
-    return Problem(
-        "holder_there", "season_name", _("{season} has a holder of this trophy already.", season=season_name)
-    )
+    message = _("{season} has a holder of this trophy already.", season=season_name)
+    return Problem("holder_there", "season_name", message)
 
 
 @transaction.atomic

@@ -4,12 +4,13 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
+from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import Player, User
+from clubs.models import Player
 from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.players import add_players
@@ -20,7 +21,7 @@ from tournaments.leagues.models import Fixture, Registration, Season, Team, Venu
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.registrations import (
@@ -185,7 +186,7 @@ def _lines(text: str, faults: list[Problem]) -> Iterable[tuple[int, list[str]]]:
 
 
 @transaction.atomic
-def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> int:
+def take_teams(season_id: int, text: str, **stamp: Unpack[Stamp]) -> int:
     """Take in pasted teams with the divisions, pubs and players they need; return how many teams there were.
 
     Raises LeagueRefused with every fault of every line, and then nothing is taken in.
@@ -193,14 +194,13 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
     season = open_season(season_id)
     preview = preview_teams(season, text)
     if not preview.lines and not preview.faults:
-        preview.faults.append(
-            Problem("nothing_there", "text", _("Paste one team to a line: division, team, pub, captain."))
-        )
+        message = _("Paste one team to a line: division, team, pub, captain.")
+        preview.faults.append(Problem("nothing_there", "text", message))
     if preview.faults:
         raise LeagueRefused(*preview.faults)
     lowest = max(season.divisions.values_list("level", flat=True), default=0)
     for level, name in enumerate(preview.divisions, lowest + 1):
-        save_division(season.pk, {"name": name, "level": level}, by=by, now=now)
+        save_division(season.pk, {"name": name, "level": level}, **stamp)
     for name in preview.pubs:
         save_venue(season.club, {"name": name})
     add_players(season.club, preview.players)
@@ -214,19 +214,13 @@ def take_teams(season_id: int, text: str, *, by: User | None, now: datetime) -> 
             "venue": pubs[line.pub.casefold()],
             "captain": players.get(name_key(line.captain)) if line.captain else None,
         }
-        save_team(season.pk, values, by=by, now=now)
+        save_team(season.pk, values, **stamp)
     return len(preview.lines)
 
 
 @transaction.atomic
-def take_squad(  # noqa: PLR0913  whose squad, who, and since when
-    season_id: int,
-    team_id: int,
-    names: Sequence[str],
-    *,
-    day: date | None = None,
-    by: User | None,
-    now: datetime,
+def take_squad(
+    season_id: int, team_id: int, names: Sequence[str], *, day: date | None = None, **stamp: Unpack[Stamp]
 ) -> list[Player]:
     """Register people for a team by name, one a line, from a day on; who is no player of the club yet becomes one.
 
@@ -247,13 +241,12 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         if name_fault(name) is not None
     ]
     if len(wanted) > MOST_LINES:
-        raise LeagueRefused(
-            Problem("too_many", "names", _("Register {most} players at a time at most.", most=MOST_LINES))
-        )
+        message = _("Register {most} players at a time at most.", most=MOST_LINES)
+        raise LeagueRefused(Problem("too_many", "names", message))
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
-    since = day or timezone.localdate(now)
+    since = day or timezone.localdate(stamp["now"])
     registered = {
         one.player_id: one.team
         for one in Registration.objects.filter(season=season, left_on=None).select_related("team")
@@ -276,8 +269,7 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
             faults.append(Problem("plays_elsewhere", "names", message))
     players = [next(iter(known.get(name_key(name), [])), None) for name in wanted]
     faults += _squad_faults(season, team, players, since)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     added = add_players(season.club, [name for name in wanted if name_key(name) not in known]).added
     for player in added:
         known[player.name_key] = [player]
@@ -297,7 +289,7 @@ def take_squad(  # noqa: PLR0913  whose squad, who, and since when
         if player.pk not in registered
     )
     flag_matches_of(season, [player.pk for player in joined])
-    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", by=by, now=now)
+    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", **stamp)
     return joined
 
 

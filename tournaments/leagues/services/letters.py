@@ -103,13 +103,8 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
         )
         raise LeagueRefused(Problem("not_published", "", message))
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
-        raise LeagueRefused(
-            Problem(
-                "no_results",
-                "",
-                _("Week {number} has no result yet. Wait for the first card.", number=number),
-            )
-        )
+        message = _("Week {number} has no result yet. Wait for the first card.", number=number)
+        raise LeagueRefused(Problem("no_results", "", message))
     drafts = _unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)
     count = many(len(drafts), "letter")

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -13,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
@@ -39,12 +40,13 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
 ) -> LineUp:
     """Set a team's line-up in playing order; whoever is registered for another team is borrowed from it.
 
-    With a seed the pairs are drawn; where the league's rules have them drawn, a line-up that is locked without one is
-    drawn all the same. Those who were drawn before keep their number, so that nobody draws until it suits. Where the
-    other captain draws, to lock it hands its players over for `draw_other_side`; once a card is in, it locks as it is.
-    Nobody is borrowed from the other side: to try its players would tell who is in its line-up. `by` is the secretary,
-    who may do it for a captain; the log then says so. Raises LeagueRefused as `set_line_up` does; for too few to lock,
-    for a seed where the other captain draws, and for a line-up that is locked or handed over: that is reopened first.
+    With a seed the pairs are drawn, and it is kept, so that anybody can draw them again; where the league's rules have
+    them drawn, a line-up that is locked without one is drawn all the same. Those who were drawn before keep their
+    number, so that nobody draws until it suits. Where the other captain draws, to lock it hands its players over for
+    `draw_other_side`; once a card is in, it locks as it is. Nobody is borrowed from the other side: to try its players
+    would tell who is in its line-up. `by` is the secretary, who may do it for a captain; the log then says so. Raises
+    LeagueRefused as `set_line_up` does; for too few to lock, for a seed where the other captain draws, and for a
+    line-up that is locked or handed over: that is reopened first.
     """
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
@@ -85,7 +87,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     if by is not None:
         done = "handed over" if waits else "locked" if lock else "changed"
-        _note(season, fixture, team, done, by, now)
+        _note(season, fixture, team, done, by=by, now=now)
     return line_up
 
 
@@ -119,23 +121,6 @@ def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
     if seed is None and pairs_by == "own_draw" and lock:
         seed = secrets.randbelow(SEEDS)
     return seed, seed is not None
-
-
-def draw_line_up(  # noqa: PLR0913  whose, who plays, and the lot
-    fixture_id: int,
-    team: Team,
-    players: Sequence[int],
-    seed: int,
-    *,
-    lock: bool,
-    by: User | None = None,
-    now: datetime,
-) -> LineUp:
-    """Draw a team's pairs from those who play. The seed is kept, so that anybody can draw them again.
-
-    Raises LeagueRefused.
-    """
-    return choose_line_up(fixture_id, team, players, lock=lock, seed=seed, by=by, now=now)
 
 
 @transaction.atomic
@@ -200,9 +185,8 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
         or fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}
         or not pair.asks(len(players), line_up.single_handed)
     ):
-        raise LeagueRefused(
-            Problem("not_asked", "", _("There's nothing left to answer here. Look at the line-ups."))
-        )
+        message = _("There's nothing left to answer here. Look at the line-ups.")
+        raise LeagueRefused(Problem("not_asked", "", message))
     refuse_while_changed(fixture, side)
     if agree:
         line_up.single_handed = True
@@ -254,13 +238,11 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     follow_locks(season, fixture, now)
     save_fixture(fixture)
     if by is not None:
-        _note(season, fixture, team, "reopened", by, now)
+        _note(season, fixture, team, "reopened", by=by, now=now)
     touch_season(season.pk)
 
 
-def _note(  # noqa: PLR0913, PLR0917  whose line-up, what was done to it, and who did it when
-    season: Season, fixture: Fixture, team: Team, done: str, by: User, now: datetime
-) -> None:
+def _note(season: Season, fixture: Fixture, team: Team, done: str, **stamp: Unpack[Stamp]) -> None:
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {fixture.name}."
-    write_audit_entry(season.pk, "line_up", words, by=by, now=now)
+    write_audit_entry(season.pk, "line_up", words, **stamp)

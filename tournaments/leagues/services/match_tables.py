@@ -78,9 +78,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     there = MatchTable.objects.filter(fixture=fixture).exists()
     if there and fixture.state != MatchState.SCHEDULED:
         return fixture
-    faults = list(_opening_faults(season, fixture, now))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_opening_faults(season, fixture, now))
     if fixture.state == MatchState.SCHEDULED:
         fixture.state = follow(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
@@ -132,9 +130,8 @@ def begin_next(table: Table, after: Game) -> Game | None:
         return table.game
     season, fixture = open_fixture(place.fixture_id)
     if fixture.state != MatchState.PLAYING:
-        raise LeagueRefused(
-            Problem("not_now", "", _("The match isn't being played at the moment. Ask your captain."))
-        )
+        message = _("The match isn't being played at the moment. Ask your captain.")
+        raise LeagueRefused(Problem("not_now", "", message))
     play = match_play(season, fixture)
     number = play.next_at(place.number)
     if number is None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,7 +30,7 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, taken_fault
@@ -87,9 +88,7 @@ def start_next_season(season_id: int, asked: NextSeason, *, by: User | None, now
     club_id = Season.objects.values_list("club_id", flat=True).get(pk=season_id)
     Club.objects.select_for_update(no_key=True).get(pk=club_id)
     old = lock_season(season_id)
-    faults = _faults(old, asked)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_faults(old, asked))
     placings = proposal_for(old, asked).placings
     season = Season.objects.create(
         club=old.club,
@@ -113,22 +112,12 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
     if old.kind != SeasonKind.TEAMS:
         return [Problem("not_of_teams", "", _("This season is made of nights; it has no teams."))]
     if old.closed_at is None:
-        return [
-            Problem(
-                "not_closed",
-                "",
-                _("Close {name} first: next season follows from its final tables.", name=old.name),
-            )
-        ]
+        message = _("Close {name} first: next season follows from its final tables.", name=old.name)
+        return [Problem("not_closed", "", message)]
     there = next_of(old)
     if there is not None:
-        return [
-            Problem(
-                "started_already",
-                "",
-                _("{season} was started from {before} already.", season=there.name, before=old.name),
-            )
-        ]
+        message = _("{season} was started from {before} already.", season=there.name, before=old.name)
+        return [Problem("started_already", "", message)]
     faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
     if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
         faults.append(taken_fault(clean_name(asked.name), "name"))
@@ -271,16 +260,15 @@ def _ask_squads(
 
 @transaction.atomic
 def register_asked(
-    team_id: int, players: Sequence[int], *, by: User | None, now: datetime, today: date
+    team_id: int, players: Sequence[int], *, today: date, **stamp: Unpack[Stamp]
 ) -> list[Registration]:
     """Register players of last season's squad who play again; the others stay asked. Raises LeagueRefused."""
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
-        raise LeagueRefused(
-            Problem("player_unknown", "players", _("Choose from the players who were asked."))
-        )
+        message = _("Choose from the players who were asked.")
+        raise LeagueRefused(Problem("player_unknown", "players", message))
     day = today if season.starts is None else max(today, season.starts)
     in_time = season.starts is None or today <= season.starts
     return [
@@ -290,17 +278,14 @@ def register_asked(
             how=Registration.How.LIST,
             day=day,
             named_at_start=in_time,
-            by=by,
-            now=now,
+            **stamp,
         )
         for player in players
     ]
 
 
 @transaction.atomic
-def answer_asked(
-    team_id: int, ticked: Collection[str], *, let_go: bool, by: User | None, now: datetime
-) -> None:
+def answer_asked(team_id: int, ticked: Collection[str], *, let_go: bool, **stamp: Unpack[Stamp]) -> None:
     """Register those of last season's squad who are ticked; with `let_go` the others don't play again.
 
     `ticked` are players' numbers as a form sends them; whoever isn't asked any more is passed over. Raises
@@ -309,19 +294,19 @@ def answer_asked(
     team = Team.objects.get(pk=team_id)
     asked = list(asked_players(team).values_list("player_id", flat=True))
     again = [player for player in asked if str(player) in ticked]
-    register_asked(team_id, again, by=by, now=now, today=timezone.localdate(now))
+    register_asked(team_id, again, **stamp, today=timezone.localdate(stamp["now"]))
     if let_go:
         for player in asked:
             if player not in again:
-                decline_asked(team_id, player, by=by, now=now)
+                decline_asked(team_id, player, **stamp)
 
 
 @transaction.atomic
-def decline_asked(team_id: int, player_id: int, *, by: User | None, now: datetime) -> None:
+def decline_asked(team_id: int, player_id: int, **stamp: Unpack[Stamp]) -> None:
     """Note that a player of last season's squad doesn't play for the team again. Raises LeagueRefused."""
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     request = SquadRequest.objects.select_related("player", "team").get(team=team_id, player=player_id)
     request.declined = True
     request.save(update_fields=["declined"])
     words = f"{request.player.name} doesn't play for {request.team.name} again."
-    log_change(season.pk, "squad", words, by=by, now=now)
+    log_change(season.pk, "squad", words, **stamp)

@@ -1,25 +1,23 @@
 """Say which nights count for a season."""
 
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.locking import lock_season
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 
 
 @transaction.atomic
-def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) -> SeasonNight:
+def add_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> SeasonNight:
     """Let a night of the season's club count, from when it is finished on; it may be added before.
 
     Raises `LeagueRefused` for a night that is there already, that lies outside of the season's dates, or that
@@ -43,11 +41,10 @@ def add_night(season_id: int, night_id: int, *, by: User | None, now: datetime) 
         message = _("{dated} is outside the season's dates. Change those first.", dated=dated(night))
         raise LeagueRefused(Problem("night_outside", "", message))
     if there.count() >= MOST_NIGHTS:
-        raise LeagueRefused(
-            Problem("too_many", "", _("A season has at most {most} nights.", most=MOST_NIGHTS))
-        )
+        message = _("A season has at most {most} nights.", most=MOST_NIGHTS)
+        raise LeagueRefused(Problem("too_many", "", message))
     added = SeasonNight.objects.create(season=season, night=night)
-    log_change(season.pk, "night_added", f"Added {dated(night)}.", by=by, now=now)
+    log_change(season.pk, "night_added", f"Added {dated(night)}.", **stamp)
     return added
 
 
@@ -70,19 +67,17 @@ def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
                 day=day_words(getattr(season, beyond)),
             )
             faults.append(Problem("night_outside", "date", message))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
 
 
 @transaction.atomic
-def remove_night(season_id: int, night_id: int, *, by: User | None, now: datetime) -> None:
+def remove_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take a night out of a season; the night itself stays as it is. Raises `LeagueRefused`."""
     season = lock_season(season_id)
     # By the night's own key: a number that no database holds is then a night that is not there, and no error.
     found = SeasonNight.objects.filter(season=season, night__pk=night_id).select_related("night").first()
     if found is None:
-        raise LeagueRefused(
-            Problem("night_not_there", "", _("The season has no such night; it was taken out already."))
-        )
+        message = _("The season has no such night; it was taken out already.")
+        raise LeagueRefused(Problem("night_not_there", "", message))
     found.delete()
-    log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", by=by, now=now)
+    log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", **stamp)

@@ -5,10 +5,10 @@ The program takes one by itself only where the league's rules say so.
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.penalties import (
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.matches.fees import pounds
@@ -114,7 +114,7 @@ def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: datetime) -> None:
+def mark_fines(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -> None:
     """Note of a team's fines, by the penalty's number, whether they are paid; said twice is done once.
 
     Raises LeagueRefused for one that isn't the team's.
@@ -133,7 +133,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: 
         row.save(update_fields=["fine_paid"])
         done = "has paid" if row.fine_paid else "has not paid"
         words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {row.fixture.name}."
-        write_audit_entry(season.pk, "fine", words, by=by, now=now)
+        write_audit_entry(season.pk, "fine", words, **stamp)
     if changed:
         touch_season(season.pk)
 
@@ -165,9 +165,8 @@ def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime)
     """Answer the secretary's question about a late card or a no-show, for a team's captain. Raises LeagueRefused."""
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
-        raise LeagueRefused(
-            Problem("not_asked", "", _("The secretary hasn't asked you about this. Reload the page."))
-        )
+        message = _("The secretary hasn't asked you about this. Reload the page.")
+        raise LeagueRefused(Problem("not_asked", "", message))
     penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
@@ -205,6 +204,5 @@ def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _refuse_decided(penalty: Penalty) -> None:
     if penalty.decision_id is not None:
-        raise LeagueRefused(
-            Problem("decided_already", "", _("This has already been decided. Reload the page."))
-        )
+        message = _("This has already been decided. Reload the page.")
+        raise LeagueRefused(Problem("decided_already", "", message))

@@ -1,12 +1,10 @@
 """Set up cups of pairs and single players, and let them enter. Each locks the season first."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from clubs.selectors.players import canonical
 from problems import Problem
 from problems.wording import gettext as _
@@ -15,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
 from tournaments.leagues.services.locking import open_season
@@ -25,7 +23,7 @@ PLATE = "plate"
 
 
 @transaction.atomic
-def create_person_cup(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+def create_person_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
     """Create a cup of pairs or singles (`entrants`) from its `name`, `best_of`, `entry_fee`, `options`, `entries`.
 
     Of the options it has `plate`; each of the entries is the numbers of one player or two. Raises LeagueRefused with
@@ -37,17 +35,16 @@ def create_person_cup(season_id: int, values: Mapping[str, Any], *, by: User | N
     _read_values(cup, values, faults)
     wanted = values.get("entries", [])
     faults += _entry_faults(cup, wanted, registered_players(season), set())
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save()
     _enter(cup, wanted)
     words = f"Set up the {cup.name} with {entry_words(cup, len(wanted))}."
-    log_change(season.pk, "cup", words, by=by, now=now)
+    log_change(season.pk, "cup", words, **stamp)
     return cup
 
 
 @transaction.atomic
-def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Cup:
+def change_person_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
     """Change a cup's `name`, `entry_fee`, `best_of`, `options`, `entries`, and which of these have `paid`.
 
     Once it is drawn, entries and rules stay. Raises LeagueRefused with every fault.
@@ -70,22 +67,20 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], *, by: User | None
     faults += _entry_faults(cup, new, registered_players(season), set(stay.values()))
     if len(wanted) < len(values.get("entries", wanted)):
         faults.append(Problem("player_twice", "entries", _("An entry is named twice. Name each once.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup.save(update_fields=["name", "entry_fee", "best_of", "options"])
     gone = [entry.pk for key, entry in there.items() if key not in wanted]
     PersonEntry.objects.filter(pk__in=gone).delete()
     _enter(cup, new)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
-    if faults:
-        raise LeagueRefused(*faults)
-    log_change(season.pk, "cup", f"Changed the {cup.name}.", by=by, now=now)
+    LeagueRefused.raise_for(faults)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", **stamp)
     return cup
 
 
 @transaction.atomic
-def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetime) -> Cup:
+def change_entrants(cup_id: int, entrants: str, **stamp: Unpack[Stamp]) -> Cup:
     """Say who enters a cup: teams, pairs or singles. Raises LeagueRefused once anybody has entered."""
     season, cup = open_cup(cup_id)
     if cup.entrants == entrants:
@@ -107,13 +102,13 @@ def change_entrants(cup_id: int, entrants: str, *, by: User | None, now: datetim
     cup.entrants = entrants
     cup.save(update_fields=["entrants", "options"])
     words = f"Changed who enters the {cup.name}: {Entrants(entrants).label}."
-    log_change(season.pk, "cup", words, by=by, now=now)
+    log_change(season.pk, "cup", words, **stamp)
     return cup
 
 
 @transaction.atomic
 def enter_players(
-    cup_id: int, players: Sequence[int], *, paid: bool = False, by: User | None, now: datetime
+    cup_id: int, players: Sequence[int], *, paid: bool = False, **stamp: Unpack[Stamp]
 ) -> PersonEntry:
     """Enter one player, or a pair, for a cup that isn't drawn. Raises LeagueRefused with every fault."""
     season, cup = open_cup(cup_id)
@@ -121,15 +116,14 @@ def enter_players(
     faults += _entry_faults(cup, [players], registered_players(season), entered_players(cup))
     if cup.person_entries.count() >= MOST_ENTRANTS:
         faults.append(_most_fault(cup))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     (entry,) = _enter(cup, [players], paid=paid)
-    log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", by=by, now=now)
+    log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", **stamp)
     return entry
 
 
 @transaction.atomic
-def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) -> None:
+def remove_entry(cup_id: int, entry_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take an entry out of a cup that isn't drawn; one that is gone already stays gone. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is not None:
@@ -141,7 +135,7 @@ def remove_entry(cup_id: int, entry_id: int, *, by: User | None, now: datetime) 
     removed, _by_model = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
     if removed:
         words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
-        log_change(season.pk, "cup", words, by=by, now=now)
+        log_change(season.pk, "cup", words, **stamp)
 
 
 def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Problem]) -> None:
@@ -177,11 +171,8 @@ def _has_plate(cup: Cup) -> bool:
 
 
 def _drawn_fault(cup: Cup, what: str) -> Problem:
-    return Problem(
-        "cup_drawn",
-        "",
-        _("The {name} has been drawn, so {what}. Undo the draw first.", name=cup.name, what=what),
-    )
+    message = _("The {name} has been drawn, so {what}. Undo the draw first.", name=cup.name, what=what)
+    return Problem("cup_drawn", "", message)
 
 
 def _most_fault(cup: Cup) -> Problem:

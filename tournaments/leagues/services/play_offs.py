@@ -52,8 +52,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         values = {**values, "winners": named}
     numbers = [*values.get("winners", []), *values.get("runners_up", [])]
     teams = {team.pk: team for team in entering_teams(season, numbers, faults)}
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     winners, runners_up = (
         [teams[number].name for number in values.get(field, [])] for field in ("winners", "runners_up")
     )
@@ -62,8 +61,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
     except CupRefused as refused:
         raise LeagueRefused(*refused.problems) from None
     fee = read_fee(values.get("entry_fee", ""), faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     cup = Cup.objects.create(
         season=season,
         name=name,
@@ -75,8 +73,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
     )
     enter_teams(cup, list(teams.values()))
     keep_places(cup, freeze_places(season, cup, options, faults, now))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     listed = [name for place in places for name in place]
     keep_draw(cup, places, {name: at for at, name in enumerate(listed, 1)}, None, now)
     log_change(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
@@ -112,16 +109,10 @@ def _for_going_up(
         return division, given
     if len(given) != len(seats):
         labels = ", ".join(seat.label for seat in seats)
-        faults.append(
-            Problem(
-                "number_of_teams",
-                "winners",
-                _("Name {count} teams: {labels}.", count=len(seats), labels=labels),
-            )
-        )
+        message = _("Name {count} teams: {labels}.", count=len(seats), labels=labels)
+        faults.append(Problem("number_of_teams", "winners", message))
     for seat, number in zip(seats, given, strict=False):
         if number not in dict(seat.choices):
-            faults.append(
-                Problem("team_elsewhere", "winners", _("Choose another team as {label}.", label=seat.label))
-            )
+            message = _("Choose another team as {label}.", label=seat.label)
+            faults.append(Problem("team_elsewhere", "winners", message))
     return division, given

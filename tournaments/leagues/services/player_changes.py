@@ -6,6 +6,7 @@ line-up, so that eligibility, lending, cup-ties and averages ask of them what th
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -25,7 +26,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
-from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.match_tables import save_with_tables
@@ -77,9 +78,8 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
         one.place == row.place and when_of(form, one.first_game) > when_of(form, row.first_game)
         for one in rows
     ):
-        faults.append(
-            Problem("has_left", "leaves", _("Somebody plays in their place already. Choose who plays now."))
-        )
+        message = _("Somebody plays in their place already. Choose who plays now.")
+        faults.append(Problem("has_left", "leaves", message))
     else:
         since = None if row.first_game == 1 else row.first_game
         games = may_come_in_at(form, asked.side, row.place, since)
@@ -107,13 +107,8 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     )
     if not asks:
         _let_in(season, change)
-    _note(
-        season,
-        fixture,
-        f"{fixture.team_at(asked.side).name} {'asked for' if asks else 'made'} a change",
-        by,
-        now,
-    )
+    said = "asked for" if asks else "made"
+    _note(season, fixture, f"{fixture.team_at(asked.side).name} {said} a change", by=by, now=now)
     return change
 
 
@@ -142,9 +137,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
         )
         raise LeagueRefused(Problem("answered", "", message))
     if agree:
-        faults = _entering_faults(season, fixture, _asked(change))
-        if faults:
-            raise LeagueRefused(*faults)
+        LeagueRefused.raise_for(_entering_faults(season, fixture, _asked(change)))
         _let_in(season, change)
     elif change.state == AGREED:
         _take_out(season, change)
@@ -152,7 +145,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     change.save(update_fields=["state", "answered_at"])
     who = "The secretary" if side is None else fixture.team_at(side).name
     done = DONE.get(str(wanted), "refused")
-    _note(season, fixture, f"{who} {done} a change", by, now)
+    _note(season, fixture, f"{who} {done} a change", by=by, now=now)
     return change
 
 
@@ -198,9 +191,8 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
     found = player.first()
     if found is None or asked.enters == asked.leaves:
-        return [
-            Problem("player_unknown", "enters", _("Choose who plays instead: another player of the league."))
-        ]
+        message = _("Choose who plays instead: another player of the league.")
+        return [Problem("player_unknown", "enters", message)]
     other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
@@ -265,7 +257,7 @@ def _team_id(change: PlayerChange) -> int:
     return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
 
-def _note(season: Season, fixture: Fixture, what: str, by: User | None, now: datetime) -> None:
+def _note(season: Season, fixture: Fixture, what: str, **stamp: Unpack[Stamp]) -> None:
     """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
     save_with_tables(fixture)
-    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", by=by, now=now)
+    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", **stamp)

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Player, User
+from clubs.models import Player
 from clubs.selectors.players import living_players
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
@@ -50,8 +51,7 @@ def register(  # noqa: PLR0913  who, how and since when
     day: date,
     named_at_start: bool = False,
     signed_by: str = "",
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
@@ -83,8 +83,7 @@ def register(  # noqa: PLR0913  who, how and since when
         faults.append(Problem("not_a_transfer", "signed_by", message))
     if signed_by and signed_by not in set(Registration.SignedBy.values):
         faults.append(Problem("signed_by_unknown", "signed_by", _("Choose who signed the transfer.")))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     joined = Registration(
         team=team,
         season=season,
@@ -95,12 +94,12 @@ def register(  # noqa: PLR0913  who, how and since when
         signed_by=signed_by,
         fee=signing_fee(LeagueRules(season.rules), how),
     )
-    return _join(joined, by=by, now=now)
+    return _join(joined, **stamp)
 
 
 @transaction.atomic
 def move_together(
-    team_id: int, player_ids: Sequence[int], *, day: date, by: User | None, now: datetime
+    team_id: int, player_ids: Sequence[int], *, day: date, **stamp: Unpack[Stamp]
 ) -> list[Registration]:
     """Let players of one other team join a team together, as many as the rule `en_bloc` asks for at least.
 
@@ -132,8 +131,7 @@ def move_together(
     return [
         _join(
             Registration(team=team, season=season, player=players[number], how=How.EN_BLOC, joined_on=day),
-            by=by,
-            now=now,
+            **stamp,
         )
         for number in numbers
     ]
@@ -148,11 +146,8 @@ def _together_faults(
             message = _("{name} is in no other team of this season. Register the player instead.", name=name)
             yield Problem("nothing_to_transfer", "players", message)
         elif last.team_id == team.pk:
-            yield Problem(
-                "registered_already",
-                "players",
-                _("{player} is in {team}'s squad already.", player=name, team=team.name),
-            )
+            message = _("{player} is in {team}'s squad already.", player=name, team=team.name)
+            yield Problem("registered_already", "players", message)
         elif day < last.joined_on:
             message = _(
                 "{player} joined {team} on {day}. Choose a later day.",
@@ -169,7 +164,7 @@ def _together_faults(
         yield Problem("not_one_team", "players", message)
 
 
-def _join(joined: Registration, *, by: User | None, now: datetime) -> Registration:
+def _join(joined: Registration, **stamp: Unpack[Stamp]) -> Registration:
     """Write a registration on which is decided: the player leaves the former team that day, and the log says it."""
     season, player = joined.season, joined.player
     Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=joined.joined_on)
@@ -177,12 +172,12 @@ def _join(joined: Registration, *, by: User | None, now: datetime) -> Registrati
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
-    log_change(season.pk, "squad", words, by=by, now=now)
+    log_change(season.pk, "squad", words, **stamp)
     return joined
 
 
 @transaction.atomic
-def end_registration(registration_id: int, day: date, *, by: User | None, now: datetime) -> Registration:
+def end_registration(registration_id: int, day: date, **stamp: Unpack[Stamp]) -> Registration:
     """Let a player leave a team after a day; said twice it is done once. Raises LeagueRefused."""
     season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
     row = Registration.objects.select_related("team", "player").get(pk=registration_id)
@@ -191,12 +186,12 @@ def end_registration(registration_id: int, day: date, *, by: User | None, now: d
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
     flag_matches_of(season, [row.player_id])
-    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", by=by, now=now)
+    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", **stamp)
     return row
 
 
 @transaction.atomic
-def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: datetime) -> None:
+def mark_fees(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -> None:
     """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
 
     Raises LeagueRefused for one that isn't the team's, or costs nothing.
@@ -213,7 +208,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], *, by: User | None, now: d
         row.save(update_fields=["fee_paid"])
         done = "has paid" if row.fee_paid else "has not paid"
         words = f"{row.player.name} {done} {pounds(row.fee)} for signing on with {row.team.name}."
-        write_audit_entry(season.pk, "squad", words, by=by, now=now)
+        write_audit_entry(season.pk, "squad", words, **stamp)
     if changed:
         touch_season(season.pk)
 
@@ -226,11 +221,8 @@ def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:
         message = _("Registration closed on {day}, so nobody can join a team now.", day=day_words(closes))
         yield Problem("registration_closed", "date", message)
     if season.ends is not None and joining.day > season.ends:
-        yield Problem(
-            "after_season",
-            "date",
-            _("The season ends on {day}. Choose an earlier day.", day=day_words(season.ends)),
-        )
+        message = _("The season ends on {day}. Choose an earlier day.", day=day_words(season.ends))
+        yield Problem("after_season", "date", message)
     if joining.how == How.NIGHT and not rules.yes("sign_on_night"):
         message = _("In this league players can't sign on on the night. Register the player beforehand.")
         yield Problem("no_sign_on", "how", message)
@@ -293,13 +285,8 @@ def _times(number: int) -> str:
 def team_faults(team: Team) -> list[Problem]:
     """Return what speaks against anybody joining a team."""
     if team.status == TeamStatus.WITHDRAWN:
-        return [
-            Problem(
-                "team_withdrawn",
-                "",
-                _("{name} {why}, so nobody joins it.", name=team.name, why=team.has_left),
-            )
-        ]
+        message = _("{name} {why}, so nobody joins it.", name=team.name, why=team.has_left)
+        return [Problem("team_withdrawn", "", message)]
     return []
 
 

@@ -15,7 +15,6 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Decision,
     Fixture,
-    FixtureMove,
     Registration,
     Season,
     TeamPass,
@@ -23,7 +22,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.deadlines import deadline_within, weeks_allowed
 from tournaments.leagues.services.cup_progress import follow_return
-from tournaments.leagues.services.fixtures import bring_back_outcome, save_outcome
+from tournaments.leagues.services.fixtures import bring_back_outcome, keep_move, save_outcome
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
 from tournaments.leagues.services.rulings import Points, Ruling, Why, ruling_on, taken
@@ -106,16 +105,8 @@ def _ruled_on_since(season: Season, withdrawal: Decision) -> QuerySet[Decision, 
 
 
 def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
-    FixtureMove.objects.create(
-        fixture=fixture,
-        from_date=fixture.date,
-        to_date=None,
-        from_venue_id=fixture.venue_id,
-        to_venue_id=fixture.venue_id,
-        why=why.reason.strip(),
-        by="" if why.by is None else why.by.get_username(),
-        at=why.now,
-    )
+    by = "" if why.by is None else why.by.get_username()
+    keep_move(fixture, None, fixture.venue, why=why.reason, by=by, now=why.now)
     fixture.state, fixture.date = MatchState.POSTPONED, None
     fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks_allowed(season))
     fixture.save(update_fields=["date", "deadline"])

@@ -1,7 +1,7 @@
 """Draw up the rest of a season under way, and publish what changes: each move is kept with who and why."""
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.db.models import Q
@@ -14,31 +14,33 @@ from tournaments.fixtures.faults import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import UNPUBLISHED, Fixture, FixtureMove, FixturePlan, PlanState, Season, Team
+from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
-from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.fixture_plans import refuse_cup_clashes
-from tournaments.leagues.services.fixtures import follow, save_fixture
+from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.fixture_plans import (
+    ask_planner,
+    open_plan,
+    planned_fixture,
+    refuse_cup_clashes,
+)
+from tournaments.leagues.services.fixtures import follow, keep_move, save_fixture
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
-from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
 @transaction.atomic
-def want_rest(
-    season_id: int, *, seed: int, effort: int | None = None, by: User | None, now: datetime
-) -> FixturePlan:
+def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]) -> FixturePlan:
     """Ask for the rest of a season with the fewest changes to published dates. Raises LeagueRefused.
 
     What was played, and this week's matches, stay. Teams that joined get their matches, postponed matches a date, and
     matches at a pub without room another week.
     """
     season = open_season(season_id)
-    today = timezone.localdate(now)
+    today = timezone.localdate(stamp["now"])
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("No fixtures are published yet. Draw up the whole season.")
         raise LeagueRefused(Problem("nothing_published", "", message))
@@ -51,16 +53,8 @@ def want_rest(
     except InstanceRefused as refused:
         faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
-    FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
-    plan = FixturePlan.objects.create(
-        season=season,
-        instance=asked,
-        seed=seed,
-        effort=ordinary_effort(instance) if effort is None else effort,
-    )
-    log_change(season.pk, "plan", "Asked for the rest of the season.", by=by, now=now)
-    fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
-    return plan
+    steps = ordinary_effort(instance) if effort is None else effort
+    return ask_planner(season, asked, seed, steps, "Asked for the rest of the season.", **stamp)
 
 
 @transaction.atomic
@@ -70,8 +64,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     Raises LeagueRefused for a plan that isn't ready, one made before something of the season changed, where a team
     would play on the night of its cup match, and without a reason.
     """
-    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
-    plan = FixturePlan.objects.get(pk=plan_id)
+    season, plan = open_plan(plan_id)
     faults = []
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
@@ -86,8 +79,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
             "Say why, in up to {most} characters: the teams whose matches move will read it.", most=WHY_LENGTH
         )
         faults.append(Problem("reason_missing", "reason", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     change = _FixtureChange(season, why.strip(), by, now)
     for move in plan.moves:
         change.make(move)
@@ -140,33 +132,14 @@ class _FixtureChange:
         return matches.filter(here).select_related("home", "away", "division", "venue")[0]
 
     def _add(self, home: Team, away: Team, week: int) -> None:
-        monday = self.weeks[week]
-        assert home.venue is not None  # noqa: S101  or the plan would be outdated
-        added = Fixture.objects.create(
-            season=self.season,
-            division=home.division,
-            home=home,
-            away=away,
-            week=monday,
-            date=night_of(home.division, monday),
-            starts_at=home.division.starts_at,
-            venue=home.venue,
-        )
+        added = planned_fixture(self.season, home, away, self.weeks[week])
+        added.save()
         note_for_pubs(added, None, self.now)
 
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
         day, before = night_of(home.division, self.weeks[week]), pub_evening_of(fixture)
-        FixtureMove.objects.create(
-            fixture=fixture,
-            from_date=fixture.date,
-            to_date=day,
-            from_venue=fixture.venue,
-            to_venue=home.venue,
-            why=self.why,
-            by=self.who,
-            at=self.now,
-        )
+        keep_move(fixture, day, home.venue, why=self.why, by=self.who, now=self.now)
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
         fixture.state = MatchState(follow(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:

@@ -79,9 +79,7 @@ def preview(take: Callable[[], Decision]) -> list[str]:
 @contextmanager
 def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> Iterator[Ruling]:
     """Keep a ruling whole: what its block changes, the points it gives, and what follows from them in the tables."""
-    faults = list(_why_faults(why))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_why_faults(why))
     ruling = Ruling(kind, **about)
     team = ruling.team if ruling.fixture is None else ruling.fixture.home
     assert team is not None  # noqa: S101  a ruling is on a match or on a team

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 from django.utils import timezone
@@ -32,7 +33,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.standings.teams.averages import Average
@@ -50,9 +51,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     """
     season = open_season(season_id)
     matters = open_matters(season, now)
-    faults = list(_unsettled(season, matters, let_go))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(_unsettled(season, matters, let_go))
     end = SeasonEnd.objects.create(
         season=season,
         at=now,
@@ -206,7 +205,7 @@ def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:
 
 
 @transaction.atomic
-def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime) -> Season:
+def reopen_season(season_id: int, reason: str, **stamp: Unpack[Stamp]) -> Season:
     """Open a closed season again; what was kept of its end goes, and comes anew when it is closed.
 
     Raises LeagueRefused. Lines of the roll of honour that were written by hand stay, and so do trophies.
@@ -226,5 +225,5 @@ def reopen_season(season_id: int, reason: str, *, by: User | None, now: datetime
     season.closed_at = None
     season.save(update_fields=["closed_at"])
     words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
-    log_change(season.pk, "reopened", words, by=by, now=now)
+    log_change(season.pk, "reopened", words, **stamp)
     return season

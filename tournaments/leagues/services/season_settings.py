@@ -87,8 +87,7 @@ def _read_officers(officers: Sequence[Mapping[str, str]]) -> list[dict[str, str]
                 most=LONGEST_OFFICER,
             )
             problems.append(Problem(code, "officers", message))
-    if problems:
-        raise MatchRefused(*problems)
+    MatchRefused.raise_for(problems)
     return read
 
 

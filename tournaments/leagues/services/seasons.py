@@ -1,19 +1,18 @@
 """Create a season, change its rules, and give its calendars new addresses."""
 
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 
-from clubs.models import Club, User
+from clubs.models import Club
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season
 from tournaments.standings.metrics import find
 
@@ -27,19 +26,19 @@ WORDS = {
 }
 
 
-def create_season(club: Club, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Season:
+def create_season(club: Club, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
     """Create a season from values that `forms.read_season` found good. Raises `LeagueRefused`."""
     try:
         with transaction.atomic():
             season = Season.objects.create(club=club, **values)
-            write_audit_entry(season.pk, "created", f"Created {season.name}.", by=by, now=now)
+            write_audit_entry(season.pk, "created", f"Created {season.name}.", **stamp)
     except IntegrityError:
         _refuse_a_taken_name(club.pk, values["name"])
         raise
     return season
 
 
-def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime) -> Season:
+def change_season(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
     """Change a season to values that `forms.read_season` found good; standings follow at once.
 
     Raises `LeagueRefused` for a name that the club has, for dates outside of which a night of it lies, and for a
@@ -61,7 +60,7 @@ def change_season(season_id: int, values: Mapping[str, Any], *, by: User | None,
             _refuse_nights_outside(season)
             if changed:
                 season.save(update_fields=list(changed))
-                log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", by=by, now=now)
+                log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", **stamp)
     except IntegrityError:
         _refuse_a_taken_name(season.club_id, values["name"])
         raise
@@ -79,8 +78,7 @@ def _refuse_nights_outside(season: Season) -> None:
                 dated=dated(night),
             )
             faults.append(Problem("night_outside", field, message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
 
 
 def _refuse_a_taken_name(club_id: int, name: str) -> None:
@@ -96,9 +94,9 @@ def _said(value: object) -> str:
 
 
 @transaction.atomic
-def change_calendar_addresses(season_id: int, *, by: User | None, now: datetime) -> None:
+def change_calendar_addresses(season_id: int, **stamp: Unpack[Stamp]) -> None:
     """Draw the secret of a season's calendars anew: every address that was handed out ends."""
     season = lock_season(season_id)
     season.calendar_stamp = new_stamp()
     season.save(update_fields=["calendar_stamp"])
-    log_change(season.pk, "calendars", "Gave the calendars new addresses.", by=by, now=now)
+    log_change(season.pk, "calendars", "Gave the calendars new addresses.", **stamp)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -11,7 +12,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.matches.places import draw_places
@@ -29,7 +30,7 @@ def draw_side_names(
     season, fixture, line_up = _open_line_up(fixture_id, team)
     _write(line_up, draw_places(_players(line_up), seed), seed)
     words = f"{team.name} drew its names for the {side_name(season)} in {fixture.name} with number {seed}."
-    return _done(season, fixture, line_up, words, by, now)
+    return _done(season, fixture, line_up, words, by=by, now=now)
 
 
 @transaction.atomic
@@ -47,7 +48,7 @@ def set_side_names(
         raise LeagueRefused(Problem("not_the_line_up", "players", message))
     _write(line_up, players, None)
     words = f"{team.name} set its names for the {side_name(season)} in {fixture.name}."
-    return _done(season, fixture, line_up, words, by, now)
+    return _done(season, fixture, line_up, words, by=by, now=now)
 
 
 def _open_line_up(fixture_id: int, team: Team) -> tuple[Season, Fixture, LineUp]:
@@ -80,9 +81,7 @@ def _write(line_up: LineUp, players: Sequence[int], seed: int | None) -> None:
     line_up.save(update_fields=["side_seed"])
 
 
-def _done(  # noqa: PLR0913, PLR0917  what was written, and who did it when
-    season: Season, fixture: Fixture, line_up: LineUp, words: str, by: User | None, now: datetime
-) -> LineUp:
+def _done(season: Season, fixture: Fixture, line_up: LineUp, words: str, **stamp: Unpack[Stamp]) -> LineUp:
     save_fixture(fixture)
-    log_change(season.pk, "drawn", words, by=by, now=now)
+    log_change(season.pk, "drawn", words, **stamp)
     return line_up

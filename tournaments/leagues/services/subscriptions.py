@@ -33,9 +33,8 @@ def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
     address = _read_address(email)
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
-        raise LeagueRefused(
-            Problem("too_many", "email", _("This league can't take any more addresses. Ask the secretary."))
-        )
+        message = _("This league can't take any more addresses. Ask the secretary.")
+        raise LeagueRefused(Problem("too_many", "email", message))
     row, _is_new = Subscription.objects.get_or_create(
         season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
     )
@@ -127,17 +126,14 @@ def email_faults(email: str, field: str) -> list[Problem]:
 
 def _read_address(email: str) -> str:
     address = email.strip().lower()
-    faults = email_faults(address, "email")
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(email_faults(address, "email"))
     return address
 
 
 def _refuse_closed(season: Season) -> None:
     if season.closed_at is not None:
-        raise LeagueRefused(
-            Problem("season_closed", "", _("{name} is closed: there are no more e-mails.", name=season.name))
-        )
+        message = _("{name} is closed: there are no more e-mails.", name=season.name)
+        raise LeagueRefused(Problem("season_closed", "", message))
 
 
 def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:

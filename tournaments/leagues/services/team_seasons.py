@@ -1,13 +1,13 @@
 """Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
 
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime, time
-from typing import Any
+from datetime import date, time
+from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, Player
 from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import gettext as _
@@ -26,7 +26,7 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.services.locking import open_season
@@ -56,9 +56,7 @@ SETTINGS = {
 """What may be changed of a season of teams, as the log calls it."""
 
 
-def create_team_season(
-    club: Club, values: Mapping[str, Any], preset: str, *, by: User | None, now: datetime
-) -> Season:
+def create_team_season(club: Club, values: Mapping[str, Any], preset: str, **stamp: Unpack[Stamp]) -> Season:
     """Create a season of teams from its name, `starts` and `ends`, with the format, points and rules of a preset.
 
     Raises LeagueRefused.
@@ -86,15 +84,11 @@ def create_team_season(
             rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
             to_check=list(chosen.check),
         )
-        write_audit_entry(
-            season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", by=by, now=now
-        )
+        write_audit_entry(season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", **stamp)
     return season
 
 
-def change_team_season(
-    season_id: int, values: Mapping[str, Any], *, by: User | None, now: datetime
-) -> Season:
+def change_team_season(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
     """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
 
     `blank_weeks` are dates, each of which stands for its week. What is set stands no longer among what is `to_check`;
@@ -112,11 +106,11 @@ def change_team_season(
             RuleBook.objects.update_or_create(season=season, defaults={"text": book})
             fields.append("rule_book")
         if "match_format" in fields:
-            draw_matches_in_season_format(season, now)
+            draw_matches_in_season_format(season, stamp["now"])
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]
-            log_change(season.pk, "changed", f"Changed {words}.", by=by, now=now)
+            log_change(season.pk, "changed", f"Changed {words}.", **stamp)
     return season
 
 
@@ -134,8 +128,7 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
     starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
     faults += date_faults(starts, ends)
     read_data(season, changed, faults)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     return changed
 
 
@@ -183,12 +176,7 @@ def _refuse_taken(rows: Any, name: str, field: str) -> None:
 
 @transaction.atomic
 def save_division(
-    season_id: int,
-    values: Mapping[str, Any],
-    division_id: int | None = None,
-    *,
-    by: User | None,
-    now: datetime,
+    season_id: int, values: Mapping[str, Any], division_id: int | None = None, **stamp: Unpack[Stamp]
 ) -> Division:
     """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
     season = open_season(season_id)
@@ -206,20 +194,18 @@ def save_division(
     if others.filter(name__iexact=division.name).exists():
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
-        faults.append(
-            Problem("too_many", "name", _("A season has {most} divisions at most.", most=MOST_DIVISIONS))
-        )
+        message = _("A season has {most} divisions at most.", most=MOST_DIVISIONS)
+        faults.append(Problem("too_many", "name", message))
     if division.mirrored and division.meetings != 2:
         message = _("The second half can repeat the first only if teams meet twice.")
         faults.append(Problem("not_mirrored", "mirrored", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     division.save()
     did = "Added" if division_id is None else "Changed"
     carried = _carry_start(division, started_at)
     verb = "starts" if carried == 1 else "start"
     also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
-    log_change(season.pk, "division", f"{did} {division.name}.{also}", by=by, now=now)
+    log_change(season.pk, "division", f"{did} {division.name}.{also}", **stamp)
     return division
 
 
@@ -236,7 +222,7 @@ def _monday_text(day: date | str) -> str:
 
 
 @transaction.atomic
-def remove_division(season_id: int, division_id: int, *, by: User | None, now: datetime) -> None:
+def remove_division(season_id: int, division_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take away a division that has no team. Raises LeagueRefused."""
     season = open_season(season_id)
     division = season.divisions.get(pk=division_id)
@@ -246,7 +232,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
         )
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
-    log_change(season.pk, "division", f"Took out {division.name}.", by=by, now=now)
+    log_change(season.pk, "division", f"Took out {division.name}.", **stamp)
 
 
 # Teams
@@ -254,7 +240,7 @@ def remove_division(season_id: int, division_id: int, *, by: User | None, now: d
 
 @transaction.atomic
 def save_team(
-    season_id: int, values: Mapping[str, Any], team_id: int | None = None, *, by: User | None, now: datetime
+    season_id: int, values: Mapping[str, Any], team_id: int | None = None, **stamp: Unpack[Stamp]
 ) -> Team:
     """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
 
@@ -271,16 +257,16 @@ def save_team(
         setattr(team, name, value)
     forget_former_leaders(team, former)
     team.name = clean_name(team.name)
-    faults = [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(
+        [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
+    )
     try:
         with transaction.atomic():
             team.save()
     except IntegrityError:
         raise LeagueRefused(taken_fault(team.name, "name")) from None
     did = "Added" if team_id is None else "Changed"
-    log_change(season.pk, "team", f"{did} {team.name}.", by=by, now=now)
+    log_change(season.pk, "team", f"{did} {team.name}.", **stamp)
     return team
 
 
@@ -310,7 +296,7 @@ def _fixtures_of(team: Team) -> QuerySet[Fixture]:
 
 
 @transaction.atomic
-def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime) -> None:
+def remove_team(season_id: int, team_id: int, **stamp: Unpack[Stamp]) -> None:
     """Take out a team that has no fixture; one that has some withdraws instead. Raises LeagueRefused."""
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
@@ -337,4 +323,4 @@ def remove_team(season_id: int, team_id: int, *, by: User | None, now: datetime)
     team.squad_requests.all().delete()
     Registration.objects.filter(team=team).delete()
     team.delete()
-    log_change(season.pk, "team", f"Took out {team.name}.", by=by, now=now)
+    log_change(season.pk, "team", f"Took out {team.name}.", **stamp)

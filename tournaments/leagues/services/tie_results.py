@@ -1,11 +1,10 @@
 """Enter the result of a tie of pairs or singles, and correct it while nobody who came from it has played on."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
@@ -13,7 +12,7 @@ from tournaments.cups.games import result_sentence
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.audit_log import Stamp, log_change
 from tournaments.leagues.services.cups import open_drawn_cup
 from tournaments.leagues.services.reasons import reason_faults
 
@@ -42,7 +41,7 @@ class ResultAsked:
 
 
 @transaction.atomic
-def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datetime) -> None:
+def enter_result(cup_id: int, asked: ResultAsked, **stamp: Unpack[Stamp]) -> None:
     """Enter how a tie ended, or correct it with a `reason`; the same again changes nothing.
 
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
@@ -58,8 +57,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     faults = _tie_faults(state, tie, asked)
     if asked.how == How.PLAYED:
         faults += _games_faults(asked, cup.best_of)
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     before = "" if row is None else _result_words(row.how, row.first_games, row.second_games)
     if asked.how == OPEN:
         cup.tie_results.filter(round=asked.round, number=asked.number).delete()
@@ -74,7 +72,7 @@ def enter_result(cup_id: int, asked: ResultAsked, *, by: User | None, now: datet
     words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
     if row is not None:
         words += f" instead of {before}. {asked.reason.strip()}"
-    log_change(season.pk, "cup", words if row is not None else f"{words}.", by=by, now=now)
+    log_change(season.pk, "cup", words if row is not None else f"{words}.", **stamp)
 
 
 def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:

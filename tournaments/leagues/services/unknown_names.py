@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Unpack
 
 from django.db import transaction
 
@@ -26,7 +27,7 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.flags import flag_match, flag_matches_of
@@ -69,9 +70,8 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
-        raise LeagueRefused(
-            Problem("name_unreadable", "name", _("Type the name as it's written on the card."))
-        )
+        message = _("Type the name as it's written on the card.")
+        raise LeagueRefused(Problem("name_unreadable", "name", message))
     player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
     so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
@@ -138,7 +138,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
 
 
 @transaction.atomic
-def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: datetime) -> Player:
+def say_who(fixture_id: int, typed: int, who: int, **stamp: Unpack[Stamp]) -> Player:
     """Say who a name is that was to be found out later; return the player, whose match, games and averages it is now.
 
     `who` may be the name itself: then it is somebody of that name. Raises LeagueRefused for a name that is known by
@@ -168,7 +168,7 @@ def say_who(fixture_id: int, typed: int, who: int, *, by: User | None, now: date
     if who == typed:
         words = f"{name} on the card of {fixture.name} is the player's own name."
     save_fixture(fixture)
-    log_change(season.pk, "who_it_was", words, by=by, now=now)
+    log_change(season.pk, "who_it_was", words, **stamp)
     return player
 
 

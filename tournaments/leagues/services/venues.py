@@ -1,12 +1,12 @@
 """Write the pubs of a club, the days on which they have no room, and which team is at home in which."""
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import date, datetime
-from typing import Any
+from datetime import date
+from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import Club, User
+from clubs.models import Club
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
@@ -14,6 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
+from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.services.dates import move_to_own_pub
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.subscriptions import email_faults, forget_landlord
@@ -37,8 +38,7 @@ def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = Non
         faults.append(taken_fault(venue.name, "name"))
     if venue.landlord_email:
         faults += email_faults(venue.landlord_email, "landlord_email")
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     venue.save()
     forget_landlord(venue)
     for season_id in Season.objects.filter(club=club, kind=SeasonKind.TEAMS).values_list("pk", flat=True):
@@ -59,8 +59,7 @@ def remove_venue(club: Club, venue_id: int) -> None:
     if venue.fixtures.exists() or venue.cup_rounds.exists():
         message = _("Matches are down for {name}. Move them to another pub first.", name=venue.name)
         faults.append(Problem("venue_has_matches", "", message))
-    if faults:
-        raise LeagueRefused(*faults)
+    LeagueRefused.raise_for(faults)
     venue.delete()
 
 
@@ -94,15 +93,14 @@ def save_venue_with_closures(club: Club, values: Mapping[str, Any], venue_id: in
 
 
 @transaction.atomic
-def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
+def move_to_new_pub(
     season_id: int,
     team_id: int,
     venue: Venue | None,
     fixtures: Collection[int] | None,
     *,
     why: str,
-    by: User | None,
-    now: datetime,
+    **stamp: Unpack[Stamp],
 ) -> list[Fixture]:
     """Change a team's pub, where one is given, and move `fixtures` there; None for all that are still to be played.
 
@@ -112,16 +110,15 @@ def move_to_new_pub(  # noqa: PLR0913  whose matches, where, which, why, and who
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if venue is not None and venue.pk != team.venue_id:
-        team = save_team(season_id, {"venue": venue}, team_id, by=by, now=now)
+        team = save_team(season_id, {"venue": venue}, team_id, **stamp)
     if fixtures is not None:
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
-            raise LeagueRefused(
-                Problem("fixture_unknown", "fixtures", _("Choose home matches of {name}.", name=team.name))
-            )
+            message = _("Choose home matches of {name}.", name=team.name)
+            raise LeagueRefused(Problem("fixture_unknown", "fixtures", message))
     staying = [
         one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures
     ]
     if not staying and venue is not None:
         return []
-    return move_to_own_pub(season_id, team_id, staying, why=why, by=by, now=now)
+    return move_to_own_pub(season_id, team_id, staying, why=why, **stamp)

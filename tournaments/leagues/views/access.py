@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from clubs.models import Club, Role, User
 from clubs.permissions import clubs_where
-from tournaments.leagues.authentication import Stamp
 from tournaments.leagues.models import Cup, Entrants, Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
+from tournaments.leagues.services.audit_log import Stamp
 
 P = ParamSpec("P")
 

@@ -19,7 +19,6 @@ from tournaments.leagues.services.game_draws import SEEDS
 from tournaments.leagues.services.line_ups import (
     answer_single_handed,
     choose_line_up,
-    draw_line_up,
     draw_other_side,
     reopen_line_up,
 )
@@ -62,7 +61,7 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
         return
     if wish == "draw":
         seed = secrets.randbelow(SEEDS)
-        drawn = draw_line_up(fixture.pk, team, players, seed, lock=False, by=by, now=now)
+        drawn = choose_line_up(fixture.pk, team, players, seed=seed, lock=False, by=by, now=now)
         message = _(
             "Pairs drawn with number {seed}: the same players and number give the same pairs.",
             seed=drawn.pairs_seed,

@@ -18,8 +18,8 @@ from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.services import decisions
 from tournaments.leagues.services.cards import CARD_STATES, CardSent, hand_in
-from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.evenings import keep_finished_games
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.views.access import fixture_to_run, signed_in
 from tournaments.leagues.views.captain_card import typed_points
 from tournaments.leagues.views.form_pages import done, faults_of, require_page

@@ -21,9 +21,10 @@ from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import award_begins_with
 from tournaments.leagues.services import dates, decisions, evenings
-from tournaments.leagues.services.decisions import Award, Why, preview
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, stamp
 from tournaments.leagues.views.form_pages import (
     done,

@@ -8,7 +8,8 @@ from tests.clubs.people import Visitor, alice, bob, club, member, stranger, with
 from tests.tournaments.leagues.teams.api_league import captain, codes, league
 from tests.tournaments.leagues.teams.league import NOW, fixture
 from tournaments.leagues.models import Adjustment, Appeal, Penalty, Season, Subscription
-from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.decisions import adjust_points
+from tournaments.leagues.services.rulings import Why
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "make_token", "stranger"]

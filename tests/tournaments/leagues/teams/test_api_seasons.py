@@ -13,7 +13,8 @@ from tests.tournaments.leagues.teams.api_league import season as season  # noqa:
 from tests.tournaments.leagues.teams.league import a_division, a_season, fixture, play, squad
 from tests.tournaments.nights.hall import make_night
 from tournaments.leagues.models import Season, Team, Venue
-from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.decisions import adjust_points
+from tournaments.leagues.services.rulings import Why
 from tournaments.matches.rules import RULES
 
 NEW = {"kind": "teams", "name": "Winter league", "starts": "2090-09-04", "ends": "2091-04-30"}

@@ -14,10 +14,12 @@ from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Sea
 from tournaments.leagues.selectors.appeals import protestable
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.appeals import decide_appeal, protest_match
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in, set_line_up
-from tournaments.leagues.services.decisions import Award, Why, adjust_points, award
+from tournaments.leagues.services.decisions import adjust_points, award
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.services.rulings import Why
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]

@@ -30,11 +30,12 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, playable_
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.services.dates import is_short_notice, move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Why, declare_void
+from tournaments.leagues.services.decisions import declare_void
 from tournaments.leagues.services.evenings import report_no_show
 from tournaments.leagues.services.fixture_plans import make_fixture_plan, publish_fixtures, want_fixtures
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import save_division
 
 pytestmark = pytest.mark.django_db

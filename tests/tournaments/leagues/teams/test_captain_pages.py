@@ -14,8 +14,9 @@ from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Registration, Season, Team
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
 from tournaments.leagues.services.line_ups import choose_line_up
+from tournaments.leagues.services.rulings import Why
 
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db

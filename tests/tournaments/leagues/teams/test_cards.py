@@ -26,6 +26,7 @@ from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
 from tournaments.leagues.selectors.flags import Flag, flags_of
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.lending import lendable_players, times_lent
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
@@ -35,11 +36,12 @@ from tournaments.leagues.services.cards import (
     set_line_up,
     side_of,
 )
-from tournaments.leagues.services.decisions import Award, Why, settle_card
 from tournaments.leagues.services.decisions import award as award_match
+from tournaments.leagues.services.decisions import settle_card
 from tournaments.leagues.services.importing import take_squad
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.registrations import end_registration, register
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

@@ -35,11 +35,12 @@ from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
 from tournaments.leagues.services.cup_draws import draw, open_plate
 from tournaments.leagues.services.cups import change_cup, create_cup
-from tournaments.leagues.services.decisions import Why, award
+from tournaments.leagues.services.decisions import award
 from tournaments.leagues.services.line_ups import choose_line_up
 from tournaments.leagues.services.match_tables import open_tables
 from tournaments.leagues.services.play_offs import create_play_off
 from tournaments.leagues.services.player_changes import ChangeAsked, change_player
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.format import LegKind, Pairing, make_format
 

@@ -23,7 +23,8 @@ from tournaments.leagues.selectors.deadlines import last_day
 from tournaments.leagues.selectors.free_dates import free_dates
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Why, declare_void, order_replay
+from tournaments.leagues.services.decisions import declare_void, order_replay
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

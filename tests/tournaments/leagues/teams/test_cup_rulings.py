@@ -24,21 +24,20 @@ from tests.tournaments.leagues.teams.league import (
 )
 from tournaments.leagues.models import Cup, Fixture, PubNotice, Season
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.cup_rounds import claim_decider, say_decider
 from tournaments.leagues.services.dates import move_fixture
 from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
     award,
     declare_void,
     order_replay,
-    preview,
     reopen,
     settle_card,
     withdraw_team,
 )
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)

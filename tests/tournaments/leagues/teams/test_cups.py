@@ -40,11 +40,9 @@ from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.services.cups import change_cup, create_cup
 from tournaments.leagues.services.dates import move_fixture
-from tournaments.leagues.services.decisions import (
-    Why,
-    settle_card,
-)
+from tournaments.leagues.services.decisions import settle_card
 from tournaments.leagues.services.play_offs import create_play_off
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from tournaments.leagues.services.venues import remove_venue

@@ -24,22 +24,21 @@ from tournaments.leagues.models import (
     Team,
 )
 from tournaments.leagues.selectors.league_tables import division_table
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.dates import ask_for_date
 from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
     adjust_points,
     award,
     declare_void,
     let_stand,
     order_replay,
-    preview,
     reopen,
     settle_card,
 )
 from tournaments.leagues.services.evenings import break_off, break_off_match, keep_finished_games
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

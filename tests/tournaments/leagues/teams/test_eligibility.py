@@ -15,9 +15,10 @@ from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.league_tables import make_table
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
-from tournaments.leagues.services.decisions import Why, preview, reopen
+from tournaments.leagues.services.decisions import reopen
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible, usual_outcome
 from tournaments.leagues.services.flags import flag_match
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

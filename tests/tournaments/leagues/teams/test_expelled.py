@@ -17,8 +17,9 @@ from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.next_seasons import end_divisions
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.team_seasons import change_team_season
 

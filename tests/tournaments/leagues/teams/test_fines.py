@@ -17,8 +17,9 @@ from tournaments.leagues.selectors.no_shows import count_no_shows
 from tournaments.leagues.selectors.penalties import fines_of
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.decisions import Award, award, reopen, withdraw_team
+from tournaments.leagues.services.decisions import award, reopen, withdraw_team
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.penalties import answer_secretary, ask_captain, let_off, take_penalty
 from tournaments.leagues.services.rulings import Why

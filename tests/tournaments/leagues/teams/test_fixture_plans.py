@@ -16,7 +16,7 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.selectors.team_seasons import cup_nights
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
 from tournaments.leagues.services.fixture_plans import (
     FixturePlanListener,
     change_plan,
@@ -26,6 +26,7 @@ from tournaments.leagues.services.fixture_plans import (
     stop_looking,
     want_fixtures,
 )
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import (
     change_team_season,
     remove_team,

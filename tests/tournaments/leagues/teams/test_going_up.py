@@ -13,7 +13,9 @@ from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fi
 from tournaments.leagues.models import Cup, Division, Honour, Season, SquadRequest, Team
 from tournaments.leagues.selectors.league_tables import division_table, ends_of
 from tournaments.leagues.selectors.next_seasons import end_divisions
-from tournaments.leagues.services.decisions import Award, Why, award
+from tournaments.leagues.services.awards import Award
+from tournaments.leagues.services.decisions import award
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import save_division
 from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
 

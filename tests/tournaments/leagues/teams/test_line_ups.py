@@ -26,16 +26,17 @@ from tournaments.leagues.selectors.match_tables import match_play, results_so_fa
 from tournaments.leagues.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
 from tournaments.leagues.selectors.squads import short_squads_sentence
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, hand_in
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture, take_back_date
-from tournaments.leagues.services.decisions import Award, Why, award
+from tournaments.leagues.services.decisions import award
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.line_ups import (
     answer_single_handed,
     choose_line_up,
-    draw_line_up,
     reopen_line_up,
 )
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.places import draw_places
@@ -101,8 +102,8 @@ def test_too_few_to_start_are_not_locked(match: Fixture) -> None:
 
 def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> None:
     mine = squad(match.home, SIX)
-    first = places(draw_line_up(match.pk, match.home, mine, 4711, lock=False, now=EVENING))
-    again = places(draw_line_up(match.pk, match.home, mine[::-1], 4711, lock=False, now=EVENING))
+    first = places(choose_line_up(match.pk, match.home, mine, seed=4711, lock=False, now=EVENING))
+    again = places(choose_line_up(match.pk, match.home, mine[::-1], seed=4711, lock=False, now=EVENING))
     assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
     words = "Bell drew its pairs for Bell against Crown with number 4711."
     assert list(SeasonAuditEntry.objects.filter(kind="drawn").values_list("message", flat=True)) == [
@@ -144,13 +145,13 @@ def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_the
     again = choose_line_up(match.pk, match.home, mine[::-1], lock=True, now=EVENING)
     assert (places(again), again.pairs_seed) == (drawn, seed)
     reopen_line_up(match.pk, match.home, now=EVENING)
-    tried = draw_line_up(match.pk, match.home, mine, seed + 1, lock=True, now=EVENING)
+    tried = choose_line_up(match.pk, match.home, mine, seed=seed + 1, lock=True, now=EVENING)
     assert (tried.pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (seed, 1)
 
 
 def test_pairs_that_a_captain_has_drawn_keep_their_number_until_they_change(match: Fixture) -> None:
     mine = squad(match.home, SIX)
-    drawn = draw_line_up(match.pk, match.home, mine, 4711, lock=False, now=EVENING)
+    drawn = choose_line_up(match.pk, match.home, mine, seed=4711, lock=False, now=EVENING)
     order = [row.player_id for row in drawn.players.all()]
     assert choose_line_up(match.pk, match.home, order, lock=True, now=EVENING).pairs_seed == 4711
     reopen_line_up(match.pk, match.home, now=EVENING)

@@ -28,11 +28,12 @@ from tournaments.leagues.selectors.match_tables import results_so_far, table_wor
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import agree, hand_in
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Why, let_stand
+from tournaments.leagues.services.decisions import let_stand
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.evenings import break_off, break_off_match
 from tournaments.leagues.services.line_ups import reopen_line_up
 from tournaments.leagues.services.match_tables import open_tables
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
 

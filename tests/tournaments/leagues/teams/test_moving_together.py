@@ -12,7 +12,8 @@ from tests.tournaments.leagues.teams.api_league import season as season  # noqa:
 from tests.tournaments.leagues.teams.league import NOW, squad
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Registration, Season, Team
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,11 @@ from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, ca
 from tournaments.leagues.models import Adjustment, Fixture, Penalty, Season
 from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Award, award
+from tournaments.leagues.services.decisions import award
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.penalties import take_penalty

@@ -8,9 +8,9 @@ from tests.tournaments.leagues.teams.league import a_league, card, fixture, squa
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import hand_in, set_line_up
-from tournaments.leagues.services.decisions import Why
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.line_ups import answer_single_handed, choose_line_up
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

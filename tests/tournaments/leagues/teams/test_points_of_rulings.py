@@ -25,18 +25,12 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Adjustment, Fixture, Season, Team
 from tournaments.leagues.selectors.adjustments import adjustments_of
 from tournaments.leagues.selectors.league_tables import make_table
-from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
-    adjust_points,
-    award,
-    declare_void,
-    reopen,
-    withdraw_team,
-)
+from tournaments.leagues.services.awards import Award
+from tournaments.leagues.services.decisions import adjust_points, award, declare_void, reopen, withdraw_team
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.line_ups import set_line_up
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

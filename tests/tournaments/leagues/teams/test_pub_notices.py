@@ -18,19 +18,13 @@ from tournaments.leagues.models import Fixture, Letter, PubNotice, Season, Subsc
 from tournaments.leagues.selectors.letters import STOP, letter_code
 from tournaments.leagues.selectors.put_offs import PutOff
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.dates import move_fixture, move_to_own_pub, postpone_fixture, postpone_many
-from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
-    award,
-    declare_void,
-    preview,
-    reopen,
-    withdraw_team,
-)
+from tournaments.leagues.services.decisions import award, declare_void, reopen, withdraw_team
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.letters import post_letters
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.subscriptions import confirm_letters, forget_unconfirmed
 from tournaments.leagues.services.team_seasons import save_team
 from tournaments.leagues.services.venues import save_venue

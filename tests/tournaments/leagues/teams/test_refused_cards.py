@@ -8,10 +8,12 @@ import pytest
 from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, legs, play
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Season, Team
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, side_of
 from tournaments.leagues.services.dates import postpone_fixture
-from tournaments.leagues.services.decisions import Award, Why, award, declare_void, order_replay
+from tournaments.leagues.services.decisions import award, declare_void, order_replay
 from tournaments.leagues.services.evenings import break_off
+from tournaments.leagues.services.rulings import Why
 
 pytestmark = pytest.mark.django_db
 WHY = Why("Rule 14.", None, NOW)

@@ -11,9 +11,10 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
 from tournaments.leagues.selectors.transfers import squad_rows
 from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
 from tournaments.leagues.services.importing import take_squad
 from tournaments.leagues.services.registrations import end_registration, register
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,10 @@ from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PubNot
 from tournaments.leagues.selectors.rest_of_season import rest_of_season
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.dates import move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
 from tournaments.leagues.services.fixture_plans import make_fixture_plan, want_fixtures
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season, save_team
 from tournaments.leagues.services.venues import save_venue
 

@@ -24,10 +24,12 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Fixture, NoShow, Season
 from tournaments.leagues.selectors.calendars import calendar_code
 from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import hand_in
 from tournaments.leagues.services.cup_rounds import say_decider
-from tournaments.leagues.services.decisions import Award, Why, award, settle_card
+from tournaments.leagues.services.decisions import award, settle_card
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,13 @@ from tournaments.leagues.models import FixtureMove, Season, Team
 from tournaments.leagues.selectors.deadlines import card_due
 from tournaments.leagues.selectors.flags import flags_of
 from tournaments.leagues.selectors.transfers import squad_rows
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.dates import ask_for_date, move_fixture, postpone_fixture
-from tournaments.leagues.services.decisions import Award, Why, award, preview
+from tournaments.leagues.services.decisions import award
 from tournaments.leagues.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.services.registrations import register
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.team_seasons import change_team_season, save_division
 
 pytestmark = pytest.mark.django_db

@@ -28,7 +28,8 @@ from tournaments.leagues.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.dates import ask_for_date
-from tournaments.leagues.services.decisions import Why, adjust_points, declare_void
+from tournaments.leagues.services.decisions import adjust_points, declare_void
+from tournaments.leagues.services.rulings import Why
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]

@@ -11,7 +11,8 @@ from tests.tournaments.leagues.teams.league import play as play_match
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.selectors.league_tables import division_table, make_tables, scheme_of
-from tournaments.leagues.services.decisions import Why, withdraw_team
+from tournaments.leagues.services.decisions import withdraw_team
+from tournaments.leagues.services.rulings import Why
 from tournaments.standings.teams.form import changes, forms
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, ResultsOfLeaver
 from tournaments.standings.teams.match import PointsAdjustment as Points

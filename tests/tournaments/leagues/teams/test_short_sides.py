@@ -5,8 +5,10 @@ import pytest
 from tests.tournaments.leagues.teams.league import NOW, a_league, card, fixture, squad
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import agree, hand_in, set_line_up
-from tournaments.leagues.services.decisions import Award, Why, award
+from tournaments.leagues.services.decisions import award
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

@@ -13,20 +13,19 @@ from tournaments.leagues.models import Adjustment, Honour, Season, Team
 from tournaments.leagues.selectors.averages import make_averages
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.selectors.season_ends import open_matters
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import agree, hand_in, set_line_up
 from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
     adjust_points,
     award,
     declare_void,
-    preview,
     reopen,
     settle_card,
     withdraw_team,
 )
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.next_seasons import NextSeason, start_next_season
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.side_draws import set_side_names
 from tournaments.leagues.services.team_seasons import change_team_season

@@ -22,8 +22,9 @@ from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.cards import hand_in, set_line_up
 from tournaments.leagues.services.cup_draws import draw
 from tournaments.leagues.services.cups import create_cup
-from tournaments.leagues.services.decisions import Why, declare_void
+from tournaments.leagues.services.decisions import declare_void
 from tournaments.leagues.services.evenings import break_off
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.venues import save_venue
 
 pytestmark = pytest.mark.django_db

@@ -17,9 +17,10 @@ from tournaments.leagues.models import Letter, Season, Team
 from tournaments.leagues.selectors.newspaper import week_text
 from tournaments.leagues.services.cards import set_line_up
 from tournaments.leagues.services.dates import move_fixture
-from tournaments.leagues.services.decisions import Why, adjust_points
+from tournaments.leagues.services.decisions import adjust_points
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.letters import post_letters, publish_week
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db

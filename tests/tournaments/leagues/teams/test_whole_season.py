@@ -42,9 +42,11 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, legs, publish, squad
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team
 from tournaments.leagues.selectors.games_played import games_played
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import CardSent, agree, hand_in, set_line_up
-from tournaments.leagues.services.decisions import Award, Why, adjust_points, award, withdraw_team
+from tournaments.leagues.services.decisions import adjust_points, award, withdraw_team
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
+from tournaments.leagues.services.rulings import Why
 from tournaments.leagues.services.season_ends import close_season
 from tournaments.leagues.services.team_seasons import change_team_season, save_team
 from tournaments.matches.format import Pairing, make_format

@@ -27,18 +27,12 @@ from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.lending import times_lent
 from tournaments.leagues.selectors.newspaper import week_text
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.cards import hand_in
-from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
-    award,
-    declare_void,
-    preview,
-    withdraw_team,
-    withdrawal_rule,
-)
+from tournaments.leagues.services.decisions import award, declare_void, withdraw_team, withdrawal_rule
 from tournaments.leagues.services.line_ups import set_line_up
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.team_seasons import change_team_season
 from tournaments.matches.rules import BY_KEY
 

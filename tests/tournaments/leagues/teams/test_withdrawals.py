@@ -29,22 +29,15 @@ from tournaments.leagues.models import (
 from tournaments.leagues.selectors.games_played import games_played
 from tournaments.leagues.selectors.league_tables import division_table
 from tournaments.leagues.selectors.team_passes import team_code
+from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.captains import captain_link
 from tournaments.leagues.services.cards import agree, hand_in
-from tournaments.leagues.services.decisions import (
-    Award,
-    Why,
-    award,
-    declare_void,
-    order_replay,
-    preview,
-    reopen,
-    withdraw_team,
-)
+from tournaments.leagues.services.decisions import award, declare_void, order_replay, reopen, withdraw_team
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.line_ups import set_line_up
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.reinstating import reinstate_team
+from tournaments.leagues.services.rulings import Why, preview
 from tournaments.leagues.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
