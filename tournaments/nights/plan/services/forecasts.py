@@ -16,7 +16,7 @@ from jobs.services.making import claim, free_jobs, give_back, have_made, held
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     MovementForecast,
