@@ -18,8 +18,8 @@ from tournaments.movements.rotation.offers import (
     look_longer,
     offers,
 )
+from tournaments.movements.rotation.opening import short_night
 from tournaments.movements.rotation.plan import measure, plan
-from tournaments.movements.rotation.short_nights import short_night
 
 SEED = 1
 ROUNDS = range(5, 13)

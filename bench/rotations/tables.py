@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bench.rotations.judging import Judged, judged, timed
+from tournaments.movements.rotation.opening import MEETINGS_FIRST, stored_nights
 from tournaments.movements.rotation.plan import EFFORT, plan
-from tournaments.movements.rotation.short_nights import MEETINGS_FIRST, stored
 
 SEED = 1
 PEERS = (
@@ -89,7 +89,7 @@ def fewer_meetings() -> Iterator[str]:
     """Give the nights that are kept for their meetings beside the ordinary ones, line by line."""
     yield "| players, rounds | opponents first | meetings first | bound |"
     yield "|---|---|---|---|"
-    for players, rounds in sorted(stored(MEETINGS_FIRST)):
+    for players, rounds in sorted(stored_nights(MEETINGS_FIRST)):
         ordinary, fewer = (judged(players, rounds, SEED, fewer_meetings=choice) for choice in (False, True))
         values = ("/".join(str(found.value(key)) for key in TWO) for found in (ordinary, fewer))
         bound = "/".join(str(fewer.counts[key][1]) for key in TWO)

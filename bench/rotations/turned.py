@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from unittest.mock import patch
 
+from tournaments.movements.rotation.opening import stored_turns
 from tournaments.movements.rotation.plan import EFFORT, plan
-from tournaments.movements.rotation.turned_nights import stored
 
 ORDER = (
     "partner_repeats",
@@ -32,7 +32,7 @@ def turned(seed: int) -> Iterator[tuple[str, bool]]:
     A night whose first plan is no worse needs no search of its own: a search never ends worse than it began.
     """
     worse = better = dearer = 0
-    for players, rounds in sorted(stored()):
+    for players, rounds in sorted(stored_turns()):
         with patch("tournaments.movements.rotation.opening.turned_night", return_value=None):
             without = found(players, rounds, seed, EFFORT)
         kept = found(players, rounds, seed, 0)
@@ -45,7 +45,8 @@ def turned(seed: int) -> Iterator[tuple[str, bool]]:
         elif kept[MEETINGS] > DEARER * without[MEETINGS]:
             dearer += 1
             yield f"{told}: fewer opponents, more meetings", False
-    told = f"Of {len(stored())} kept nights of 13 to 24 rounds {better} are better than what the search finds alone"
+    nights = len(stored_turns())
+    told = f"Of {nights} kept nights of 13 to 24 rounds {better} are better than what the search finds alone"
     told = f"{told}, {worse} worse; {dearer} have over {DEARER - 1:.0%} more meetings for fewer opponents."
     yield told, False
 

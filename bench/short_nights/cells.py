@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.movements.rotation import short_nights
+from tournaments.movements.rotation.opening import ALPHABET, read_nights, seating_of
 from tournaments.movements.rotation.tally import least_row
 
 Cell = tuple[int, int]
@@ -75,8 +75,8 @@ def in_order(players: int, night: Night) -> Night | None:
 
 def read(path: Path) -> dict[Cell, Night]:
     """Return the stored nights by players and rounds."""
-    found = short_nights.read(path.read_text(encoding="ascii"))
-    return {cell: short_nights.seating_of(words) for cell, words in found.items()}
+    found = read_nights(path.read_text(encoding="ascii"))
+    return {cell: seating_of(words) for cell, words in found.items()}
 
 
 def write(path: Path, nights: dict[Cell, Night]) -> None:
@@ -87,7 +87,7 @@ def write(path: Path, nights: dict[Cell, Night]) -> None:
 
 
 def _words(night: Sequence[Sequence[int]]) -> str:
-    return " ".join("".join(short_nights.ALPHABET[seat] for seat in seats) for seats in night)
+    return " ".join("".join(ALPHABET[seat] for seat in seats) for seats in night)
 
 
 def keep(nights: dict[Cell, Night], cell: Cell, night: Night) -> bool:

@@ -13,9 +13,8 @@ from random import Random
 from bench.short_nights.cells import Cell, Worth, least, weigh
 from bench.short_nights.search import HERE, TRIALS, annealed, symmetries
 from tournaments.movements.rotation.board import Seating
-from tournaments.movements.rotation.opening import opening
+from tournaments.movements.rotation.opening import opening, read_turns
 from tournaments.movements.rotation.running_order import in_order, rests_apart
-from tournaments.movements.rotation.turned_nights import read
 
 DATA = HERE.parents[1] / "tournaments" / "movements" / "rotation" / "starters" / "turned_nights.tsv"
 Turned = tuple[int, Seating]
@@ -62,7 +61,7 @@ def improve(program: Path, cell: Cell, seconds: str, chance: Random) -> None:
         if best <= bound:
             break
     if kept and not best.repeats and excess(best, bound) <= GAIN * excess(before, bound):
-        nights = read(DATA.read_text(encoding="ascii"))
+        nights = read_turns(DATA.read_text(encoding="ascii"))
         nights[cell] = kept
         write(nights)
         print(cell, before, "->", best, f"turns {kept[0]}", flush=True)

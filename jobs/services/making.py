@@ -7,17 +7,32 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
 from jobs.models import WAITING, Job, PlanJob
-from jobs.selectors.claims import free
-from jobs.selectors.heartbeats import worker_here
+from jobs.selectors.heartbeats import living_workers, worker_here
 
 J = TypeVar("J", bound=Job)
 P = TypeVar("P", bound=PlanJob)
 Problems = list[dict[str, Any]]
+
+
+def free(kind: type[Job], now: datetime) -> Q:
+    """Match the jobs of a kind that wait, or that somebody has taken and will not finish.
+
+    A worker that was killed is gone as soon as another starts in its place; any maker, once it has said nothing for
+    too long. A sign of life of the future was given before the clock was set back.
+    """
+    silent = Q(begun_at__lt=now - kind.LOST_AFTER) | Q(begun_at__gt=now + kind.LOST_AFTER)
+    gone = ~Q(claimed_by="") & ~Q(claimed_by__in=living_workers(now))
+    return Q(state=WAITING) | Q(state=kind.TAKEN) & (silent | gone)
+
+
+def free_jobs(kind: type[Job], now: datetime) -> list[int]:
+    """Return the numbers of the jobs of a kind that are free, the oldest first."""
+    return list(kind._default_manager.filter(free(kind, now)).order_by("pk").values_list("pk", flat=True))
 
 
 def take_up(kind: type[J], number: int, now: datetime, make: Callable[[J], None]) -> None:

@@ -1,4 +1,7 @@
-"""Record an entry: lock the game, decide in pure code, write the entry and what follows from it."""
+"""Record an entry: lock the game, decide in pure code, write the entry and what follows from it.
+
+A correction that a table's pass may only ask for is kept instead, until `request_answers` answers it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,19 +28,14 @@ from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, TablePass
 from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.correction_requests import (
-    CORRECTIONS,
-    belongs_elsewhere,
-    earlier_request,
-    keep_request,
-    mark_answered,
-    too_many,
-    too_many_waiting,
-)
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
-from scoring.signals import correction_recorded, entry_recorded
+from scoring.signals import correction_recorded, correction_requested, entry_recorded
+
+# Kinds of entries that change what is recorded; all others add to it.
+CORRECTIONS = frozenset({"void", "replace", "seats"})
+MOST_WAITING = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +100,7 @@ def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it
         return _record(game_id, sent, sender, entered_at, now, accepted=accepted)
     except IntegrityError:
         # The lock lets nobody write this game meanwhile, so only the id can be taken: by another game.
-        if belongs_elsewhere(sent.id) and not Entry.objects.filter(pk=sent.id, game=game_id).exists():
+        if _belongs_elsewhere(sent.id) and not Entry.objects.filter(pk=sent.id, game=game_id).exists():
             return EntryConflict(None)
         raise
 
@@ -126,7 +124,7 @@ def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_e
     unknown = _unknown_players(game, sent, sender)
     if unknown and not any(fact.id == sent.id for fact in facts):
         return EntryRefused(unknown)
-    request = earlier_request(game, sent) if game.corrections_need_approval else None
+    request = _earlier_request(game, sent) if game.corrections_need_approval else None
     if request is not None and fact_of_row(request).content != sent.content:
         return EntryConflict(request)
     if request is not None and request.state == RequestState.REFUSED:
@@ -161,11 +159,45 @@ def _needs_approval(game: Game, sent: Fact) -> bool:
 def _ask(
     game: Game, sent: Fact, asker: TablePass, entered_at: datetime | None, now: datetime
 ) -> CorrectionRequested | EntryConflict | EntryRefused:
-    if belongs_elsewhere(sent.id):
+    """Keep a correction that waits to be accepted."""
+    if _belongs_elsewhere(sent.id):
         return EntryConflict(None)
-    if too_many_waiting(game):
-        return EntryRefused((too_many(),))
-    return CorrectionRequested(keep_request(game, sent, asker, entered_at, now))
+    if CorrectionRequest.objects.filter(game=game, state=RequestState.ASKED).count() >= MOST_WAITING:
+        message = _(
+            "This table has asked for {most} changes of this game already. Wait until the organiser has answered.",
+            most=MOST_WAITING,
+        )
+        return EntryRefused((Problem("too_many_requests_waiting", "", message),))
+    request = CorrectionRequest.objects.create(
+        id=UUID(sent.id),
+        game=game,
+        kind=sent.kind,
+        of_id=UUID(sent.of) if sent.of else None,
+        facts=sent.facts,
+        by_pass=asker,
+        entered_at=entered_at,
+        received_at=now,
+    )
+    correction_requested.send(sender=CorrectionRequest, game=game, request=request)
+    touch_table(game.table_id)
+    return CorrectionRequested(request)
+
+
+def _earlier_request(game: Game, sent: Fact) -> CorrectionRequest | None:
+    """Return the request that was kept under this id and is not accepted; None when there is none."""
+    kept = CorrectionRequest.objects.filter(pk=sent.id, game=game)
+    return kept.exclude(state=RequestState.ACCEPTED).first()
+
+
+def _belongs_elsewhere(id_: str) -> bool:
+    """Tell whether an entry or a request of another game has this id; this game's were looked at before."""
+    return Entry.objects.filter(pk=id_).exists() or CorrectionRequest.objects.filter(pk=id_).exists()
+
+
+def mark_answered(request: CorrectionRequest, state: RequestState, by: User | None, now: datetime) -> None:
+    """Write down how a request was answered, by whom and when."""
+    request.state, request.answered_by, request.answered_at = state, by, now
+    request.save(update_fields=["state", "answered_by", "answered_at"])
 
 
 def _write(  # noqa: PLR0913, PLR0917  everything that a row holds

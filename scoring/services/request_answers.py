@@ -8,8 +8,7 @@ from django.db import transaction
 from clubs.models import User
 from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
-from scoring.services.correction_requests import mark_answered
-from scoring.services.entries import EntryOutcome, Sender, record_entry
+from scoring.services.entries import EntryOutcome, Sender, mark_answered, record_entry
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.signals import correction_refused

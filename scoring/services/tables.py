@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from clubs.models import Player
-from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.scorekeeper import quick_hands
 from scoring.models import Game, Table, TablePass
 from scoring.models.table import new_code
 from scoring.services.games import start_game, touch_table

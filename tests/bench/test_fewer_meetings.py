@@ -8,7 +8,7 @@ import pytest
 from bench.short_nights.cells import Night, read, weigh, write
 from bench.short_nights.fewer_meetings import keep
 from bench.short_nights.sides import with_best_sides
-from tournaments.movements.rotation.short_nights import short_night
+from tournaments.movements.rotation.opening import short_night
 
 SAME_FOURS = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 2, 1, 3, 4, 6, 5, 7]]
 """Two tables that stay: whoever partners opposes once, and two pairs of each oppose twice."""

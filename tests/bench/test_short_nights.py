@@ -4,7 +4,7 @@ from pathlib import Path
 
 from bench.short_nights.cells import read, write
 from bench.short_nights.search import DATA, without
-from tournaments.movements.rotation.short_nights import short_night
+from tournaments.movements.rotation.opening import short_night
 
 
 def test_what_is_kept_is_read_and_written_as_it_is(tmp_path: Path) -> None:

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from jobs.children import ChildEnded, ChildError, ChildFailed, Children
-from jobs.selectors.claims import free_jobs
 from jobs.services import making
-from jobs.services.making import Listener, claim, give_back, have_made, take_up
+from jobs.services.making import Listener, claim, free_jobs, give_back, have_made, take_up
 from tournaments.nights.models import MovementForecast
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from jobs.selectors.claims import free_jobs
+from jobs.services.making import free_jobs
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.services.fixture_plans import make_fixture_plan

@@ -16,14 +16,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from problems import Problem
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import fits
 from tournaments.movements.forecasting import foresee_nights, gathered
-from tournaments.movements.planning import look_longer, plan_movement, repairs
-from tournaments.movements.refusing import find_faults
+from tournaments.movements.planning import find_faults, look_longer, plan_movement, repairs
 from tournaments.movements.request import MovementRequest, read_movement_request
 from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.movements.rotation.nearest import Nearest, nearest
-from tournaments.movements.rotation.refusal import PlanRefused
+from tournaments.movements.rotation.plan import PlanRefused
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:

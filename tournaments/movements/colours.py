@@ -9,10 +9,8 @@ from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind
-from tournaments.movements.rotation.first_deals import Group
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ENTRANTS, Group, RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.walks import needs_two_kinds
 

@@ -3,9 +3,7 @@
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
-from tournaments.movements.rotation.first_deals import Group
-from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ROUNDS, Group, RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_tables, settle
 

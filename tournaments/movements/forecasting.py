@@ -8,10 +8,9 @@ from statistics import fmean
 
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState, Results
-from tournaments.movements.planning import next_round
-from tournaments.movements.refusing import check_state
+from tournaments.movements.planning import check_state, next_round
+from tournaments.movements.rotation.plan import PlanRefused
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.refusal import PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 
 NIGHTS = 25

@@ -13,8 +13,7 @@ from tournaments.movements.pairs import (
     seat_matches,
 )
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ROUNDS, RotationRound
 from tournaments.movements.walks import DOWN, UP, HallEnds, Walk
 
 Place = tuple[float, float]

@@ -16,8 +16,7 @@ from tournaments.movements.pairs import (
 )
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ROUNDS, RotationRound
 from tournaments.movements.settling import keepers_may_meet
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
-from tournaments.movements.rotation.past import Past, look_back
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import Past, RotationRound, look_back
 
 Results = tuple[int | None, ...]
 """For each table of one round the side that won: 0 north and south, 1 east and west, None where neither did."""

@@ -7,9 +7,8 @@ from tournaments.movements.matching import Match
 from tournaments.movements.movement import Why
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.first_deals import Group
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import Group, RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import keep_tables, kept_tables
 from tournaments.movements.walks import needs_two_tables

@@ -1,13 +1,17 @@
-"""Make the rounds of a movement: the door of this package."""
+"""Make the rounds of a movement, or say everything that stands in the way: the door of this package."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournaments.movements.movement import Movement
+from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
+from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.refusing import check_state
+from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.offers import NEW, Offer, best_first, offers
 from tournaments.movements.rotation.offers import look_longer as offers_with_longer
-from tournaments.movements.rotation.plan import EFFORT, RotationPlan, plan
+from tournaments.movements.rotation.plan import EFFORT, PlanRefused, RotationPlan, check, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 
@@ -85,3 +89,178 @@ def _only(movement: Movement, state: MovementState, rounds: int) -> Iterator[Rot
     seated = movement.seat(state, rounds)
     worth = measure((*state.played, *seated), state.wishes, len(state.played))
     yield RotationPlan(seated, worth, state.seed, 0, 0)
+
+
+def check_state(movement: Movement, state: MovementState, rounds: int = 1) -> None:
+    """Raise PlanRefused with every fault of what is asked of a movement.
+
+    What a movement itself finds in the state is looked for only where all else is in order.
+    """
+    faults = list(find_faults(movement, state, rounds))
+    if faults:
+        raise PlanRefused(*faults)
+
+
+def find_faults(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:
+    """Give every fault, those of any plan first."""
+    found = 0
+    for fault in _all_but_now(movement, state, rounds):
+        found += 1
+        yield fault
+    if not found:
+        yield from movement.now(state)
+
+
+def _all_but_now(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:
+    try:
+        check(state.entrants, rounds, state.played, state.wishes, 0, state.tables)
+    except PlanRefused as refused:
+        yield from refused.problems
+    yield from _number(movement, len(state.entrants))
+    yield from _tables(movement, state)
+    if state.wishes.first_round is not None and not movement.searches:
+        yield Problem(
+            "not_searched",
+            "wishes.first_round",
+            _(
+                "In this movement a rule says who meets whom. Choose the rotation, or leave the first round out."
+            ),
+        )
+    if movement.needs & {Need.PAIRS, Need.COUPLES}:
+        yield from _pairs(state, everybody=Need.PAIRS in movement.needs)
+    if Need.TAGS in movement.needs:
+        yield from _tags(state, movement.kinds)
+    if Need.LAST_RESULTS in movement.needs:
+        yield from _results(state, max(0, len(state.played) - 1))
+    if Need.ALL_RESULTS in movement.needs:
+        yield from _results(state, 0)
+    if Need.STANDINGS in movement.needs and state.played and not state.standings:
+        yield Problem("standings_missing", "standings", _("Give the standings after the last round."))
+
+
+def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
+    why = movement.unfit(entrants)
+    if why and entrants >= 4:
+        yield Problem(
+            "number_never_fits",
+            "entrants",
+            _(
+                "{entrants} {why}. Choose another way to move, or change the number of players.",
+                entrants=entrants,
+                why=why,
+            ),
+        )
+
+
+def _tables(movement: Movement, state: MovementState) -> Iterator[Problem]:
+    wanted = len(state.entrants) // 4
+    if state.tables is not None and state.tables < wanted and not movement.fewer_tables:
+        yield Problem(
+            "too_few_tables",
+            "tables",
+            _(
+                "{count} players need {wanted} tables here. Find more tables, or choose the rotation, "
+                "in which more people sit out.",
+                count=len(state.entrants),
+                wanted=wanted,
+            ),
+        )
+
+
+def _pairs(state: MovementState, *, everybody: bool) -> Iterator[Problem]:
+    here = set(state.entrants)
+    for pair in state.pairs:
+        if pair[0] == pair[1]:
+            yield Problem(
+                "pair_of_one", "pairs", *about(_("{} is paired with themselves. Name two people."), pair[0])
+            )
+        for entrant in sorted({*pair} - here):
+            yield Problem(
+                "pair_of_nobody",
+                "pairs",
+                *about(_("{} is in a pair but isn't here. Split the pair."), entrant),
+            )
+    times = Counter(entrant for pair in state.pairs for entrant in set(pair))
+    for entrant in sorted(entrant for entrant, number in times.items() if number > 1):
+        yield Problem(
+            "two_pairs",
+            "pairs",
+            *about(_("{{}} is in {times} pairs. Choose one partner.", times=times[entrant]), entrant),
+        )
+    alone = [entrant for entrant in dict.fromkeys(state.entrants) if entrant not in times]
+    if everybody and alone:
+        yield Problem(
+            "pairs_missing", "pairs", *_lack(alone, _("no partner. Name one, or choose another way to move."))
+        )
+
+
+def _tags(state: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:
+    one, other = kinds
+    has = {
+        entrant: [kind for kind in kinds if kind in state.tags.get(entrant, ())] for entrant in state.entrants
+    }
+    for entrant, found in has.items():
+        if len(found) > 1:
+            yield Problem(
+                "tag_twice",
+                "tags",
+                *about(_("{{}} is both {one} and {other}. Choose one.", one=one, other=other), entrant),
+            )
+    missing = [entrant for entrant, found in has.items() if not found]
+    if missing:
+        yield Problem(
+            "tags_missing",
+            "tags",
+            *_lack(missing, _("no {one} or {other} card. Give them one.", one=one, other=other)),
+        )
+    counts = Counter(found[0] for found in has.values() if len(found) == 1)
+    if len(has) == counts.total() and counts[one] != counts[other]:
+        yield Problem(
+            "kinds_uneven",
+            "tags",
+            _(
+                "There are {count_of_one} {one} and {count_of_other} {other} cards, and each side needs one of each. "
+                "Give some people the other card.",
+                count_of_one=counts[one],
+                one=one,
+                count_of_other=counts[other],
+                other=other,
+            ),
+        )
+
+
+def _results(state: MovementState, first: int) -> Iterator[Problem]:
+    missing = [
+        number
+        for number, each in enumerate(state.played)
+        if number >= first
+        and (number >= len(state.results) or len(state.results[number]) != len(each.tables))
+    ]
+    if missing:
+        rounds = ", ".join(str(number + 1) for number in missing)
+        yield Problem(
+            "results_missing",
+            "results",
+            _("Results are missing for round {rounds}. Say which side won at each table.", rounds=rounds),
+        )
+    if len(state.results) > len(state.played):
+        yield Problem("results_too_many", "results", _("There are results for rounds that weren't played."))
+    if any(won not in (0, 1, None) for each in state.results for won in each):
+        yield Problem(
+            "result_unknown",
+            "results",
+            _("Give 0 where north and south won, 1 where east and west won, null where nobody won."),
+        )
+
+
+def _lack(entrants: Sequence[int], what: Wording) -> Sentence:
+    """Say what people have not.
+
+    >>> _lack([4], "no card.").text, _lack([4, 7, 9], "no card.").text
+    ('Entrant 4 has no card.', 'Entrants 4, 7 and 9 have no card.')
+    """
+    return (
+        about(_("{{}} have {what}", what=what), entrants)
+        if entrants[1:]
+        else about(_("{{}} has {what}", what=what), entrants[0])
+    )

@@ -14,8 +14,7 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState, Results
 from tournaments.movements.registry import find, movement_keys
 from tournaments.movements.rotation.constraints import Constraints, Pair
-from tournaments.movements.rotation.plan import EFFORT
-from tournaments.movements.rotation.refusal import PlanRefused
+from tournaments.movements.rotation.plan import EFFORT, PlanRefused
 from tournaments.movements.rotation.round import RotationRound, Seats
 
 QUESTIONS = ("plan", "fits", "foresee")

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Sequence
 from random import Random
 
-from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.sit_outs import draw_sit_outs
 
 
 def draw_resting(entrants: Sequence[int], rounds: int, past: Past, chance: Random) -> list[tuple[int, ...]]:
     """Return who rests in each of the rounds.
 
-    >>> from tournaments.movements.rotation.past import look_back
+    >>> from tournaments.movements.rotation.round import look_back
     >>> [len(each) for each in draw_resting(range(7), 2, look_back(range(7), ()), Random(1))]
     [3, 3]
     """
@@ -31,7 +31,7 @@ def draw_by_kind(
 ) -> list[tuple[int, ...]]:
     """Return who rests where as many of each kind play: one of each kind, or nobody.
 
-    >>> from tournaments.movements.rotation.past import look_back
+    >>> from tournaments.movements.rotation.round import look_back
     >>> draw_by_kind([(1, 2), (3, 4)], 1, look_back(range(1, 5), ()), Random(1))
     [()]
     """

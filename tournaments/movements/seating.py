@@ -11,9 +11,8 @@ against it all night long can bring more; in 9080 nights of eight rounds by lot 
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.movements.rotation.first_deals import Group, choose_dealers
-from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import Group, Past, RotationRound
+from tournaments.movements.rotation.seats import choose_dealers, seat_four
 
 
 def seat_groups(
@@ -23,7 +22,7 @@ def seat_groups(
 
     The first two of a four are partners, and so are the last two.
 
-    >>> from tournaments.movements.rotation.past import look_back
+    >>> from tournaments.movements.rotation.round import look_back
     >>> seat_groups([[(1, 2, 3, 4)]], [()], look_back([1, 2, 3, 4], ()))
     (RotationRound(tables=((1, 3, 2, 4),), sit_outs=()),)
     """
@@ -31,7 +30,7 @@ def seat_groups(
     first = [_next_dealer(four, past.deals) for four in tables] if len(rounds) == 1 else ()
     dealers = iter(choose_dealers(tables, past.deals, first))
     return tuple(
-        RotationRound(tuple(_seats(four, next(dealers)) for four in fours), tuple(sorted(rested)))
+        RotationRound(tuple(seat_four(four, next(dealers)) for four in fours), tuple(sorted(rested)))
         for fours, rested in zip(rounds, resting, strict=True)
     )
 
@@ -47,12 +46,3 @@ def _next_dealer(four: Group, deals: Mapping[int, int]) -> int:
     one, two, three, other = four
     partner = {one: two, two: one, three: other, other: three}
     return min(four, key=lambda entrant: (deals[entrant], deals[partner[entrant]]))
-
-
-def _seats(four: Group, dealer: int) -> Group:
-    """Put the dealer north; the others of the two sides keep their turn."""
-    one, two, three, four_ = four
-    if dealer in (three, four_):
-        one, two, three, four_ = three, four_, one, two
-    north, south = (one, two) if dealer == one else (two, one)
-    return north, three, south, four_

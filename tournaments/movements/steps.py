@@ -10,9 +10,9 @@ from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import ConstraintKind, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
-from tournaments.movements.rotation.first_deals import choose_dealers
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import RotationRound, Seats, turned
+from tournaments.movements.rotation.seats import choose_dealers
 from tournaments.movements.walks import needs_two_tables
 
 

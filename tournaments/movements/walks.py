@@ -8,10 +8,7 @@ from random import Random
 from tournaments.movements.movement import ConstraintKind, Movement, Need, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind, draw_resting
-from tournaments.movements.rotation.first_deals import Group
-from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.refusal import MOST_ROUNDS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ROUNDS, Group, Past, RotationRound
 from tournaments.movements.seating import seat_groups
 from tournaments.movements.settling import kept_tables, settle
 

@@ -15,7 +15,6 @@ SERVICES = ROOT / "scoring" / "services"
 OWN = [
     *(ROOT / "scoring" / "engine").rglob("*.py"),
     SERVICES / "entries.py",
-    SERVICES / "correction_requests.py",
 ]
 
 

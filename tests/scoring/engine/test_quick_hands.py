@@ -5,10 +5,9 @@ from random import Random
 
 from scoring.engine.errors import SetupRefused
 from scoring.engine.hand import Hand, HandResult, parse_hand
-from scoring.engine.quick_hands import quick_hand, quick_hands
 from scoring.engine.registry import usual_players, variant_keys
 from scoring.engine.ruleset import make_ruleset
-from scoring.engine.scorekeeper import Scorekeeper
+from scoring.engine.scorekeeper import Scorekeeper, quick_hand, quick_hands
 from scoring.engine.state import start
 from tests.cases import every
 

@@ -5,8 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 from tests.cases import every
-from tournaments.movements.fit import Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import plan_movement
 from tournaments.movements.registry import find

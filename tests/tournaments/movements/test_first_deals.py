@@ -7,8 +7,8 @@ from tests.cases import every
 from tournaments.movements.forecasting import play_by_lot, with_stand_ins
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.quality import measure
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.seating import seat_groups
 
 Levels = tuple[int, ...]

@@ -8,8 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.fit import Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.king_of_the_court import KING_OF_THE_COURT, part_who_just_met
 from tournaments.movements.movement_state import MovementState, Results
 from tournaments.movements.planning import next_round

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.movements.fit import Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tournaments.movements.fit import Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round

@@ -13,10 +13,9 @@ from django.utils import timezone
 from euchre_league.management.commands.serve import Command
 from euchre_league.serving import static_print
 from jobs.models import Heartbeat, ProcessKind
-from jobs.selectors.claims import free_jobs
 from jobs.selectors.heartbeats import PROCESS
 from jobs.services.heartbeats import beat, begin_to_beat
-from jobs.services.making import claim
+from jobs.services.making import claim, free_jobs
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job

@@ -19,8 +19,8 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.ledger import Ledger
-from scoring.engine.quick_hands import quick_hands
 from scoring.engine.ruleset import Ruleset, make_ruleset
+from scoring.engine.scorekeeper import quick_hands
 from scoring.models import Entry, Game, GameState, Table, TablePass
 from scoring.models.table import new_code
 from scoring.selectors.rulesets import ruleset_of

@@ -12,7 +12,7 @@ from random import Random
 
 from tournaments.movements.rotation.board import Seating
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.short_nights import TOGETHER, seating_of, stored
+from tournaments.movements.rotation.opening import TOGETHER, seating_of, stored_nights
 
 SHORTEST = 3
 """Rounds from which on nights are kept."""
@@ -22,7 +22,7 @@ TRIED, MOST_PLACES = 40, 40_000
 
 def kept_night(entrants: int, rounds: int) -> Seating | None:
     """Return rounds in which the last two always partner, or rest together; None where no such night is kept."""
-    kept = stored(TOGETHER)
+    kept = stored_nights(TOGETHER)
     longer = [long for many, long in kept if many == entrants and long >= rounds >= SHORTEST]
     return seating_of(kept[entrants, min(longer)])[:rounds] if longer else None
 

@@ -8,9 +8,8 @@ from typing import Any
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.offers import Offer, best_first, offers
-from tournaments.movements.rotation.plan import EFFORT
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS, MOST_ROUNDS, PlanRefused
-from tournaments.movements.rotation.round import RotationRound, numbers_of
+from tournaments.movements.rotation.plan import EFFORT, PlanRefused
+from tournaments.movements.rotation.round import MOST_ENTRANTS, MOST_ROUNDS, RotationRound, numbers_of
 
 LONGEST = 2_000_000
 """Characters: 400 entrants in 400 rounds take half of them."""

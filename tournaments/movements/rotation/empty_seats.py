@@ -7,7 +7,7 @@ from itertools import chain, islice, pairwise, permutations, product
 from random import Random
 
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.tally import choose_two, least_row
 
 MOST_CHOICES = 48

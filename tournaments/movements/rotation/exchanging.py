@@ -9,10 +9,9 @@ from math import exp
 from random import Random
 
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.first_deals import choose_dealers
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.round import RotationRound, numbers_of, turned
+from tournaments.movements.rotation.round import Past, RotationRound, numbers_of, turned
+from tournaments.movements.rotation.seats import choose_dealers
 
 STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""

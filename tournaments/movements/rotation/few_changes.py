@@ -15,7 +15,6 @@ from tournaments.movements.rotation.breaking_first import BreakingFirst
 from tournaments.movements.rotation.empty_seats import Filled
 from tournaments.movements.rotation.fewest_repeats import FewestRepeats, excess_over
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
     Four,
     MeetingCounts,
@@ -26,6 +25,7 @@ from tournaments.movements.rotation.rearranging import (
     open_round,
     option_of,
 )
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.seat_moves import LONG, SHORT, move_seats
 from tournaments.movements.rotation.tally import least_row
 

@@ -22,8 +22,8 @@ four that is to be added costs besides at least what its pairs have met at table
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import Four, MeetingCounts, OpenRound, Repeats, RoundOption
+from tournaments.movements.rotation.round import Past
 
 FIRM = 1000
 """What a repeat of partners too many counts beside opponents and meetings."""

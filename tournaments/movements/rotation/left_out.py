@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from random import Random
 
-from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.round import Past
 
 EMPTY = -1
 """In a seat that nobody has any more."""

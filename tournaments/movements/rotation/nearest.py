@@ -5,17 +5,10 @@ from dataclasses import dataclass
 
 from problems.wording import gettext as _
 from problems.wording import ngettext
-from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
+from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, late_faults, wish_faults
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.refusal import (
-    FEWEST_ENTRANTS,
-    MOST_ENTRANTS,
-    MOST_ROUNDS,
-    late_faults,
-    played_faults,
-    wish_faults,
-)
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.plan import played_faults
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS, MOST_ROUNDS, RotationRound
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,9 @@ from tournaments.movements.rotation.offer import (
     make_offer,
     new_plan,
 )
-from tournaments.movements.rotation.plan import EFFORT, plan
+from tournaments.movements.rotation.plan import EFFORT, PlanRefused, check, plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.rearranging import Repeats
-from tournaments.movements.rotation.refusal import PlanRefused, check
 from tournaments.movements.rotation.repair import mend
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import change

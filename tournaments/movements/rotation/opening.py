@@ -1,7 +1,13 @@
-"""The first seats of a night on which nothing was played and nothing is wished: the best that is known or computed."""
+"""The first seats of a night on which nothing was played and nothing is wished: the best that is known or computed.
+
+Known are nights that a long search found beforehand, kept as data: short ones round by round, and long ones as a few
+first rounds that are turned several times each.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import chain
 from random import Random
 
@@ -9,11 +15,13 @@ from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Seating
 from tournaments.movements.rotation.choice import RoundSelection
 from tournaments.movements.rotation.constructions import design
 from tournaments.movements.rotation.levelling import level
-from tournaments.movements.rotation.running_order import in_order, rests_alike, rests_apart
-from tournaments.movements.rotation.short_nights import short_night
+from tournaments.movements.rotation.running_order import in_order, rests_apart, shares_sit_outs
 from tournaments.movements.rotation.strangers import strangers
-from tournaments.movements.rotation.turned_nights import turned_night
 
+ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OPPONENTS_FIRST, MEETINGS_FIRST, TOGETHER = "short_nights.tsv", "fewer_meetings.tsv", "together.tsv"
+"""Files: the best nights by opponents and then meetings, those with fewer meetings and more opponents twice, and those
+in which the last two always partner."""
 ORDERS = 10
 """So often are other rounds chosen when no order keeps sit-outs apart."""
 SEVEN = 10
@@ -54,7 +62,7 @@ def whole_night(
     """
     last, size = last_new_partners(entrants), entrants - entrants % 4
     found = opening(entrants, rounds, chance, fewer_meetings=fewer_meetings)
-    if rests_apart(found.seating, size) and rests_alike(found.seating, size):
+    if shares_sit_outs(found.seating, size):
         return found.seating[:last], Opening(found.seating[last:], found.settled, playable=True)
     return opening(entrants, last, chance, fewer_meetings=fewer_meetings).seating, None
 
@@ -115,3 +123,91 @@ def _one_after_another(parts: Sequence[Seating], size: int, chance: Random) -> S
             rests[entrant] += 1
         ordered += found
     return ordered
+
+
+@cache
+def stored_nights(name: str = OPPONENTS_FIRST) -> dict[tuple[int, int], str]:
+    """Return the kept nights by entrants and rounds: a word a round, a letter a seat as in ``board.Seating``.
+
+    The file of that name in ``starters/`` has one line a night, the first names the columns.
+    """
+    return read_nights(
+        (files("tournaments.movements.rotation") / "starters" / name).read_text(encoding="ascii")
+    )
+
+
+def read_nights(text: str) -> dict[tuple[int, int], str]:
+    """Return the words by entrants and rounds that such a file has."""
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    return {(int(entrants), int(rounds)): words for entrants, rounds, words in rows}
+
+
+def seating_of(words: str) -> Seating:
+    """Return the rounds that these words stand for.
+
+    >>> seating_of("0123 0213")
+    [[0, 1, 2, 3], [0, 2, 1, 3]]
+    """
+    return [[ALPHABET.index(letter) for letter in word] for word in words.split()]
+
+
+def short_night(entrants: int, rounds: int, *, fewer_meetings: bool = False) -> Seating | None:
+    """Return the kept rounds for so many entrants, in an order in which nobody rests twice in a row; or None.
+
+    With ``fewer_meetings`` the night that repeats fewer meetings than the ordinary one, where there is such a night.
+
+    >>> short_night(6, 1)
+    [[5, 0, 1, 3, 2, 4]]
+    """
+    words = stored_nights(MEETINGS_FIRST if fewer_meetings else OPPONENTS_FIRST).get((entrants, rounds))
+    return None if words is None else seating_of(words)
+
+
+@cache
+def stored_turns() -> dict[tuple[int, int], tuple[int, Seating]]:
+    """Return by entrants and rounds how many turns a first round has, and the first rounds.
+
+    The file is ``starters/turned_nights.tsv``: one line a night, the first names the columns.
+    """
+    return read_turns(
+        (files("tournaments.movements.rotation") / "starters" / "turned_nights.tsv").read_text(
+            encoding="ascii"
+        )
+    )
+
+
+def read_turns(text: str) -> dict[tuple[int, int], tuple[int, Seating]]:
+    """Return the turns and first rounds by entrants and rounds that such a file has: numbers of seats with dots."""
+    rows = [line.split("\t") for line in text.splitlines()[1:]]
+    return {
+        (int(entrants), int(rounds)): (
+            int(turns),
+            [[int(seat) for seat in word.split(".")] for word in firsts.split()],
+        )
+        for entrants, rounds, turns, firsts in rows
+    }
+
+
+def unrolled(turns: int, firsts: Seating) -> Seating:
+    """Return all rounds: each first round in each of its turns.
+
+    Entrants stand in rings of ``turns`` numbers, and a few left over stand still; a turn moves everybody on by one
+    within the ring.
+
+    >>> unrolled(3, [[0, 1, 2, 3]])
+    [[0, 1, 2, 3], [1, 2, 0, 3], [2, 0, 1, 3]]
+    """
+    return [
+        [
+            seat if seat >= len(seats) - len(seats) % turns else seat - seat % turns + (seat + turn) % turns
+            for seat in seats
+        ]
+        for seats in firsts
+        for turn in range(turns)
+    ]
+
+
+def turned_night(entrants: int, rounds: int) -> Seating | None:
+    """Return the kept rounds for so many entrants; or None."""
+    found = stored_turns().get((entrants, rounds))
+    return None if found is None else unrolled(*found)

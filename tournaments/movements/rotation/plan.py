@@ -1,5 +1,6 @@
-"""Plan the rounds that are still to be played: the door of this package."""
+"""Plan the rounds that are still to be played, or say everything that stands in the way: the door of this package."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -7,19 +8,27 @@ from itertools import chain
 from random import Random
 from typing import NamedTuple
 
+from problems import Problem, Refused
+from problems.wording import gettext as _
 from tournaments.movements.rotation.beginnings import begin
 from tournaments.movements.rotation.board import Seating
-from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
-from tournaments.movements.rotation.course import Course
+from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair, late_faults, wish_faults
+from tournaments.movements.rotation.course import Course, Scales
 from tournaments.movements.rotation.first_rounds import fitted
+from tournaments.movements.rotation.mentions import about
 from tournaments.movements.rotation.opening import Opening, last_new_partners, whole_night
-from tournaments.movements.rotation.past import Past, look_back
 from tournaments.movements.rotation.quality import Quality, measure
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS, PlanRefused, check
-from tournaments.movements.rotation.round import RotationRound, rounds_as_json
-from tournaments.movements.rotation.sides import seat_fours
+from tournaments.movements.rotation.round import (
+    FEWEST_ENTRANTS,
+    MOST_ENTRANTS,
+    MOST_ROUNDS,
+    Past,
+    RotationRound,
+    look_back,
+    rounds_as_json,
+)
+from tournaments.movements.rotation.seats import seat_fours
 from tournaments.movements.rotation.table_numbers import number_tables
-from tournaments.movements.rotation.worth import Scales
 
 __all__ = [
     "EFFORT",
@@ -35,6 +44,10 @@ __all__ = [
 
 EFFORT = 4_000_000
 """Steps of an ordinary search: some seconds. With more, also the best that is known is searched from."""
+
+
+class PlanRefused(Refused, ValueError):
+    """Refuse to plan; ``problems`` names everything that stands in the way."""
 
 
 class Ending(StrEnum):
@@ -127,6 +140,92 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     )
 
 
+def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    entrants: Sequence[int],
+    rounds: int,
+    played: Sequence[RotationRound],
+    wishes: Constraints,
+    effort: int,
+    tables: int | None = None,
+) -> None:
+    """Raise PlanRefused with every fault of what is asked for."""
+    faults = [
+        *_numbers(entrants, rounds, effort),
+        *played_faults(played),
+        *_tables(tables),
+        *wish_faults(entrants, wishes, tables),
+        *late_faults(played, wishes),
+    ]
+    if faults:
+        raise PlanRefused(*faults)
+
+
+def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Problem]:
+    if len(entrants) < FEWEST_ENTRANTS:
+        yield Problem(
+            "too_few_entrants",
+            "entrants",
+            _(
+                "{count} are here and a table needs four; wait for {least} more.",
+                count=len(entrants),
+                least=FEWEST_ENTRANTS - len(entrants),
+            ),
+        )
+    if len(entrants) > MOST_ENTRANTS:
+        rooms = -(-len(entrants) // MOST_ENTRANTS)
+        yield Problem(
+            "too_many_entrants",
+            "entrants",
+            _(
+                "{count} are more than one plan takes; split them into {rooms} rooms of at most {most}.",
+                count=len(entrants),
+                rooms=rooms,
+                most=MOST_ENTRANTS,
+            ),
+        )
+    for entrant, times in Counter(entrants[: 2 * MOST_ENTRANTS]).items():
+        if times > 1:
+            yield Problem(
+                "entrant_twice",
+                "entrants",
+                *about(_("{{}} is named {times} times; name each once.", times=times), entrant),
+            )
+    if rounds < 1:
+        yield Problem("too_few_rounds", "rounds", _("Ask for at least one round to plan."))
+    if rounds > MOST_ROUNDS:
+        yield Problem(
+            "too_many_rounds",
+            "rounds",
+            _("Plan at most {most} rounds at a time, not {rounds}.", most=MOST_ROUNDS, rounds=rounds),
+        )
+    if effort < 0:
+        yield Problem("effort_negative", "effort", _("Give the effort in steps, 0 or more."))
+
+
+def played_faults(played: Sequence[RotationRound]) -> Iterator[Problem]:
+    """Give what is wrong with the rounds that were played."""
+    for number, each in enumerate(played, 1):
+        for entrant, times in Counter(each.present).items():
+            if times > 1:
+                yield Problem(
+                    "played_twice_at_once",
+                    "played",
+                    *about(
+                        _(
+                            "{{}} has {times} places in played round {number}; correct who sat where.",
+                            times=times,
+                            number=number,
+                        ),
+                        entrant,
+                    ),
+                )
+
+
+def _tables(tables: int | None) -> Iterator[Problem]:
+    if tables is not None and tables < 1:
+        yield Problem("no_tables", "tables", _("Say how many tables there are, 1 or more."))
+
+
 class _SearchSettings(NamedTuple):
     """Hold how to look for a plan: ``size`` play in a round."""
 
@@ -143,7 +242,7 @@ def _plans(
     wishes: Constraints,
     search: _SearchSettings,
 ) -> Iterator[RotationPlan]:
-    seed, effort, size, _ = search
+    seed, effort, size, _fewer_meetings = search
     chance = Random(seed)  # noqa: S311  lots for seats, no secret
     # A first round that is set is to the rest what a played one is; but a plan's other rounds may go with it.
     fixed = (wishes.first_round,) if wishes.first_round else ()
@@ -216,7 +315,7 @@ def _start(
     last = last_new_partners(entrants)
     if rounds > last and not wishes.without_first_round():
         night, given = whole_night(entrants, rounds, chance, fewer_meetings=fewer_meetings)
-        found, _ = fitted(night, search.size, wishes, chance, {}) if wishes.first_round else (None, False)
+        found = fitted(night, search.size, wishes, chance, {})[0] if wishes.first_round else None
         return _Start(*found, given) if found else _Start(order, night, given)
     if wishes and rounds < entrants:
         found_start = begin(order, rounds, wishes, chance, fewer_meetings=fewer_meetings)

@@ -1,23 +1,59 @@
-"""What a plan is worth: every count of fairness beside the bound that no plan can beat."""
+"""What a plan is worth: every count of fairness beside the bound that no plan can beat, in plain words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from problems.wording import gettext as _
-from tournaments.movements.rotation import sentences
-from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
-from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.round import RotationRound, count_pairs, tables_in
-from tournaments.movements.rotation.short_nights import short_night
-from tournaments.movements.rotation.tally import REPEATS, NightTally, collisions, tally
+from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, find_unkept, remarks
+from tournaments.movements.rotation.opening import short_night
+from tournaments.movements.rotation.round import RotationRound, count_pairs
+from tournaments.movements.rotation.tally import REPEATS, CountAndBound, NightTally, collisions, tally
 
 HIGHER_IS_BETTER = frozenset({"others_met"})
 DECISIVE = frozenset(
     {"partner_repeats", "opponent_repeats", "meeting_repeats", "sit_outs_spread", "sit_outs_in_a_row"}
 )
 """What the search is for; when these stand at their bounds there is nothing left to look for."""
+_NONE = {
+    "partner_repeats": "Nobody has the same partner twice.",
+    "most_opposed": "Nobody plays against anybody.",
+    "opponents_spread": "Everybody plays against everybody else equally often.",
+    "opponent_repeats": "Nobody plays against the same person twice.",
+    "meeting_repeats": "No two people share a table twice.",
+    "sit_outs_spread": "Everybody sits out equally often.",
+    "sit_outs_in_a_row": "Nobody sits out twice in a row.",
+    "same_table_in_a_row": "Nobody sits at the same table twice in a row.",
+    "first_deals_spread": "Everybody deals first equally often.",
+}
+_ONE = {
+    "opponent_repeats": "Opponents meet again once",
+    "meeting_repeats": "Two people share a table again once",
+    "sit_outs_in_a_row": "One player sits out twice in a row",
+    "same_table_in_a_row": "One player stays at the same table once",
+}
+_SOME = {
+    "partner_repeats": "Partners repeat {times}",
+    "most_opposed": "Nobody plays against the same person more than {times}",
+    "opponents_spread": "Some opponents meet in {more} than others",
+    "opponent_repeats": "Opponents meet again {times}",
+    "meeting_repeats": "People share a table again {times}",
+    "others_met": "Everybody meets at least {value} of the {others} others",
+    "sit_outs_spread": "Some people sit out {times} more often than others",
+    "sit_outs_in_a_row": "Players sit out twice in a row {times}",
+    "same_table_in_a_row": "Players stay at the same table {times}",
+    "first_deals_spread": "Some people deal first {times} more often than others",
+}
+_BEST = {
+    "opponents_spread": "Opponents are spread as evenly as possible",
+    "sit_outs_spread": "Sitting out is shared as evenly as possible",
+    "first_deals_spread": "First deals are shared as evenly as possible",
+}
+"""Said where it is proved that no plan spreads them more evenly."""
+_AMONG = frozenset({"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"})
+"""Counts that are taken among those who were there in every round."""
+FEW_TABLES = 5
+"""With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +61,7 @@ class RotationCount:
     """Hold one count, the best that any plan could have, and both in a sentence.
 
     The bound of repeated opponents and meetings is, for a few small nights, that of plans whose partners and sit-outs
-    are as fair (``proved_bounds.EXACT``); the sentence says so.
+    are as fair (``tally.EXACT``); the sentence says so.
     """
 
     key: str
@@ -104,7 +140,7 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     'Nobody has the same partner twice.'
     """
     night = tally(rounds)
-    sentence = sentences.count_sentences(night, _best_known(night) if night.fair else {})
+    sentence = _count_sentences(night, _best_known(night) if night.fair else {})
     counts = (
         RotationCount(key, count.value, count.bound, sentence[key]) for key, count in night.counts.items()
     )
@@ -153,46 +189,79 @@ def _best_known(night: NightTally) -> dict[str, str]:
     return known
 
 
-def remarks(wishes: Constraints) -> Iterator[Sentence]:
-    """Give a sentence for each two who meet again and again because it is wished."""
-    for one, other in wishes.together:
-        yield sentences.always_partners(one, other)
-    keepers: dict[int, list[int]] = {}
-    for entrant, table in wishes.fixed_tables.items():
-        keepers.setdefault(table, []).append(entrant)
-    for table, entrants in sorted(keepers.items()):
-        if len(entrants) > 1:
-            yield sentences.same_table(table, sorted(entrants))
+def _count_sentences(night: NightTally, known: Mapping[str, str]) -> dict[str, str]:
+    """Return each count of a night in a sentence, by key; ``known`` says by key that nothing better is known."""
+    told = {key: _sentence(key, count, known.get(key, "")) for key, count in night.counts.items()}
+    if night.throughout == night.players:
+        return told
+    return told | {key: _among(told[key], night.throughout) for key in _AMONG}
 
 
-def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: int = 1) -> list[Sentence]:
-    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round."""
-    rounds = list(enumerate(planned, first))
-    tables = list(enumerate(tables_in(planned), first)) if wishes.fixed_tables else []
-    found: list[Sentence] = []
-    for entrant, table in wishes.fixed_tables.items():
-        elsewhere = [
-            number
-            for number, fours in tables
-            for at, seats in fours.items()
-            if entrant in seats and at != table
-        ]
-        if elsewhere:
-            found.append(sentences.elsewhere(entrant, table, elsewhere))
-    for one, other in wishes.together:
-        apart = [
-            number
-            for number, each in rounds
-            if {one, other} <= set(each.present)
-            and not {one, other} <= set(each.sit_outs)
-            and (min(one, other), max(one, other)) not in each.partners()
-        ]
-        if apart:
-            found.append(sentences.parted(one, other, apart))
-    for one, other in wishes.apart:
-        met = [number for number, each in rounds if any({one, other} <= set(seats) for seats in each.tables)]
-        if met:
-            found.append(sentences.met(one, other, met))
-    if wishes.first_round is not None and planned and planned[0] != wishes.first_round:
-        found.append(Sentence(_("Round 1 isn't as you set it.")))
-    return found
+def _sentence(key: str, count: CountAndBound, known: str = "") -> str:
+    """Say a count, and how good it is.
+
+    Where the count is at its bound, the best possible is claimed, and only there. ``known`` says that nothing better
+    is known, where it isn't proved that there is nothing.
+
+    >>> _sentence("partner_repeats", CountAndBound(2, 0, 23))
+    'Partners repeat twice.'
+    >>> _sentence("others_met", CountAndBound(21, 21, 23))
+    "Everybody meets at least 21 of the 23 others. That's the best possible."
+    >>> _sentence("opponent_repeats", CountAndBound(1, 1, fair=True))
+    "Opponents meet again once. That's the best possible with partners and sit-outs this fair."
+    >>> _sentence("opponent_repeats", CountAndBound(6, 4), "the best known")
+    "Opponents meet again 6 times. That's the best known; 4 times can't be avoided."
+    >>> _sentence("opponents_spread", CountAndBound(1, 1, 23))
+    'Opponents are spread as evenly as possible.'
+    """
+    value, bound, others, fair = count
+    if value == 0 and key in _NONE:
+        return _NONE[key]
+    if key == "others_met" and value == others:
+        return "Everybody meets everybody else." if others else "Nobody has met anybody."
+    more = "1 more game" if value == 1 else f"{value} more games"
+    some = _SOME[key].format(times=_times(value), more=more, value=value, others=others)
+    told = _ONE.get(key, some) if value == 1 else some
+    if key == "same_table_in_a_row" and bound == 0 and others < FEW_TABLES:
+        return f"{told}. With {others} tables some must, to meet other people."
+    if value == bound and key in _BEST:
+        return f"{_BEST[key]}."
+    if value == bound:
+        with_these = " with partners and sit-outs this fair" if fair else ""
+        return f"{told}. That's the best possible{with_these}."
+    return f"{told}.{_standing(known, _limit(key, bound))}"
+
+
+def _standing(known: str, limit: str) -> str:
+    """Say how good a count is that isn't at its bound: that nothing better is known, and what no plan can beat."""
+    if known:
+        return f" That's {known}; {limit}." if limit else f" That's {known}."
+    return f" {limit[0].upper()}{limit[1:]}." if limit else ""
+
+
+def _limit(key: str, bound: int) -> str:
+    """Say what no plan can beat, where that isn't plain; empty where it is that nothing repeats."""
+    if key == "others_met":
+        return f"more than {bound} isn't possible"
+    if key == "most_opposed":
+        return f"some must meet {_times(bound)}" if bound > 1 else ""
+    if bound == 0 or key in _BEST:
+        return ""
+    return f"{_times(bound)} can't be avoided"
+
+
+def _among(told: str, throughout: int) -> str:
+    """Say that a count is of those who were there in every round, where others came late or left.
+
+    >>> _among("Everybody sits out equally often.", 5)
+    'Among the 5 who are here in every round: everybody sits out equally often.'
+    >>> _among("Everybody sits out equally often.", 1)
+    'Fewer than two are here in every round, so there is nothing to compare.'
+    """
+    if throughout < 2:
+        return "Fewer than two are here in every round, so there is nothing to compare."
+    return f"Among the {throughout} who are here in every round: {told[0].lower()}{told[1:]}"
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")

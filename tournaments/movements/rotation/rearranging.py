@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.past import Past
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.tally import choose_two
 
 Four = tuple[int, int, int, int]

@@ -17,8 +17,7 @@ from tournaments.movements.rotation.empty_seats import fill_seats
 from tournaments.movements.rotation.exchanging import SeatExchanges
 from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.left_out import EMPTY, leave_out, take_out
-from tournaments.movements.rotation.past import Past, look_back
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import Past, RotationRound, look_back
 from tournaments.movements.rotation.ways import FILL, RepairWay
 
 

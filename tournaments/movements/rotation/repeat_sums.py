@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import MeetingCounts, OpenRound, Repeats
+from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.tally import choose_two
 
 MEETING, OPPONENT, PARTNER = 1, 1 << 24, 1 << 48

@@ -53,6 +53,14 @@ def rests_alike(seating: Seating, size: int) -> bool:
     return max(times) - min(times) <= (sum(times) % len(times) != 0)
 
 
+def shares_sit_outs(seating: Seating, size: int) -> bool:
+    """Tell whether sit-outs are even and apart, as rounds of a design that come again may not be.
+
+    Of seven, three rest in each of seven rounds, and in any two of them somebody twice.
+    """
+    return rests_apart(seating, size) and rests_alike(seating, size)
+
+
 class _OrderDrawing:
     """Hold for each round who meets in it, who rests, and with which others nobody rests."""
 

@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from tournaments.movements.forecasting import play_by_lot, with_stand_ins
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.planning import plan_movement
-from tournaments.movements.refusing import check_state
+from tournaments.movements.planning import check_state, plan_movement
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.plan import EFFORT, Ending
+from tournaments.movements.rotation.plan import EFFORT, Ending, check
 from tournaments.movements.rotation.quality import Quality, measure
-from tournaments.movements.rotation.refusal import check
 from tournaments.movements.rotation.round import RotationRound
 
 RESULTS = frozenset({Need.LAST_RESULTS, Need.ALL_RESULTS, Need.STANDINGS})

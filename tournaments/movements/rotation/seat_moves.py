@@ -15,7 +15,6 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.movements.rotation.fewest_repeats import Aim, Found, excess_over
-from tournaments.movements.rotation.past import Past
 from tournaments.movements.rotation.rearranging import (
     Four,
     MeetingCounts,
@@ -26,6 +25,7 @@ from tournaments.movements.rotation.rearranging import (
 )
 from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
 from tournaments.movements.rotation.reseated_round import ReseatedRound, seat
+from tournaments.movements.rotation.round import Past
 
 PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 """What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from clubs.models import Role, User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS
 from tournaments.nights.models import (
     BEING_MADE,
     EndsBy,

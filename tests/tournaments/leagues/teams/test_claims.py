@@ -9,9 +9,8 @@ from django.test import Client
 from clubs.models import User
 from jobs.children import ChildError
 from jobs.models import Heartbeat, ProcessKind
-from jobs.selectors.claims import free_jobs
 from jobs.services.heartbeats import beat, begin_to_beat
-from jobs.services.making import claim
+from jobs.services.making import claim, free_jobs
 from tests.tournaments.leagues.teams.league import NOW, a_division, a_season
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.test_claims import NO_PROCESS

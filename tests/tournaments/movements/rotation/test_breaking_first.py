@@ -3,9 +3,8 @@
 from tests.cases import every
 from tests.tournaments.movements.rotation.test_fewest_repeats import PLENTY, Aim, drawn, least_excess
 from tournaments.movements.rotation.breaking_first import BreakingFirst
-from tournaments.movements.rotation.past import Past, look_back
 from tournaments.movements.rotation.rearranging import OpenRound
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import Past, RotationRound, look_back
 
 
 def search(played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int) -> BreakingFirst:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.cases import every
 from tournaments.movements.rotation.board import SeatingBoard
+from tournaments.movements.rotation.opening import short_night
 from tournaments.movements.rotation.plan import EFFORT, Ending, RotationPlan, plan
-from tournaments.movements.rotation.short_nights import short_night
 
 
 def keys(found: RotationPlan) -> list[int]:

@@ -4,10 +4,10 @@ import pytest
 
 from tests.cases import every
 from tests.tournaments.movements.rotation.every_night import Search
+from tournaments.movements.rotation.opening import short_night
 from tournaments.movements.rotation.plan import RotationRound, measure, plan
-from tournaments.movements.rotation.proved_bounds import EXACT
 from tournaments.movements.rotation.quality import REPEATS, known_repeats
-from tournaments.movements.rotation.short_nights import short_night
+from tournaments.movements.rotation.tally import EXACT
 
 SLOW = {(7, 5, False), (7, 5, True), (7, 6, False), (9, 4, False)}
 """Proofs of more than half a second: players, rounds, whether of meetings."""

@@ -7,8 +7,8 @@ from tests.cases import every
 from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.offers import LEAST, REPEATS, Offer, best_first, look_longer, offers
-from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.plan import RotationRound, measure, plan
+from tournaments.movements.rotation.round import look_back
 
 
 @cache

@@ -10,15 +10,15 @@ import pytest
 from tests.cases import every
 from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.constraints import Constraints
+from tournaments.movements.rotation.course import Scales
 from tournaments.movements.rotation.offers import NEW, Offer, best_first, offers, why_first
+from tournaments.movements.rotation.opening import MEETINGS_FIRST, short_night, stored_nights
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import Quality, known_repeats, measure
 from tournaments.movements.rotation.repair import mend
-from tournaments.movements.rotation.short_nights import MEETINGS_FIRST, short_night, stored
 from tournaments.movements.rotation.ways import EXCHANGE
-from tournaments.movements.rotation.worth import Scales
 
-KEPT = sorted(stored(MEETINGS_FIRST))
+KEPT = sorted(stored_nights(MEETINGS_FIRST))
 
 
 def repeats(quality: Quality) -> tuple[int, int]:

@@ -8,8 +8,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.movements.__main__ import answers
-from tournaments.movements.fit import Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationPlan, RotationRound, plan

@@ -8,10 +8,9 @@ from random import Random
 from tests.cases import every
 from tournaments.movements.rotation.fewest_repeats import FIRM, FewestRepeats
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.quality import REPEATS, measure
 from tournaments.movements.rotation.rearranging import Four, OpenRound, Repeats, open_round
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import RotationRound, look_back
 
 PLENTY = 1_000_000
 KEYS = ("partner_repeats", *REPEATS)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.rotation.left_out import EMPTY, leave_out
-from tournaments.movements.rotation.past import look_back
+from tournaments.movements.rotation.round import look_back
 
 
 def rounds_of(players: int, rounds: int, chance: Random) -> list[list[list[int]]]:

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
-from tournaments.movements.rotation.plan import Constraints, RotationRound, plan
-from tournaments.movements.rotation.refusal import PlanRefused
+from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationRound, plan
 
 EIGHT = list(range(1, 9))
 

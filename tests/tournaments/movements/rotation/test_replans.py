@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.plan import RotationPlan, RotationRound, plan
+from tournaments.movements.rotation.round import look_back
 
 
 def replanned(

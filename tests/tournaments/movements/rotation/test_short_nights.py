@@ -8,8 +8,8 @@ import pytest
 
 from tests.cases import every
 from tournaments.movements.rotation.board import Seating
+from tournaments.movements.rotation.opening import short_night, stored_nights
 from tournaments.movements.rotation.plan import plan
-from tournaments.movements.rotation.short_nights import short_night, stored
 
 OPPOSED = """
 8: 12 20 28 58
@@ -73,11 +73,11 @@ def counted(players: int, seating: Seating) -> tuple[Counter[tuple[int, ...]], C
     return partners, opponents
 
 
-@every("players", sorted({players for players, _ in stored()}))
+@every("players", sorted({players for players, _ in stored_nights()}))
 def test_in_every_kept_night_all_have_one_place_no_partners_repeat_and_rests_are_even_and_apart(
     players: int,
 ) -> None:
-    for entrants, rounds in stored():
+    for entrants, rounds in stored_nights():
         if entrants != players:
             continue
         seating = short_night(players, rounds)

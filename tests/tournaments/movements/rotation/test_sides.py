@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.cases import every
 from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.running_order import in_order, rests_apart
-from tournaments.movements.rotation.sides import choose_sides
+from tournaments.movements.rotation.seats import choose_sides
 
 
 def leads(rounds: list[RotationRound]) -> Counter[int]:

@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 
 from tests.cases import every
-from tournaments.movements.rotation.few_tables import spread_visits
-from tournaments.movements.rotation.past import look_back
 from tournaments.movements.rotation.plan import RotationRound, plan
-from tournaments.movements.rotation.table_numbers import number_tables
+from tournaments.movements.rotation.round import look_back
+from tournaments.movements.rotation.table_numbers import number_tables, spread_visits
 
 
 def most_at_one_table(rounds: Sequence[Sequence[Sequence[int]]]) -> int:

@@ -12,8 +12,8 @@ from bench.rotations.wishes import cells, met_again
 from tests.cases import every
 from tournaments.movements.rotation.board import Seating, SeatingBoard
 from tournaments.movements.rotation.bound_pairs import PairJoiner, choose_numbers, kept_night
+from tournaments.movements.rotation.opening import TOGETHER, seating_of, stored_nights
 from tournaments.movements.rotation.plan import Constraints, RotationPlan, RotationRound, plan
-from tournaments.movements.rotation.short_nights import TOGETHER, seating_of, stored
 
 
 def first(players: int, rounds: int, wishes: Constraints | None = None) -> RotationPlan:
@@ -60,7 +60,7 @@ def test_every_kept_night_has_its_last_two_as_partners_and_is_as_fair_to_the_oth
 
 
 def test_a_night_that_is_not_in_the_file_is_how_the_next_longer_one_begins() -> None:
-    lines = stored(TOGETHER)
+    lines = stored_nights(TOGETHER)
     assert ((62, 3) in lines, (62, 16) in lines) == (False, True)
     assert kept_night(62, 3) == seating_of(lines[62, 16])[:3]
 

@@ -5,12 +5,11 @@ from random import Random
 
 from tests.cases import every
 from tournaments.movements.rotation.board import Seating
-from tournaments.movements.rotation.opening import opening
+from tournaments.movements.rotation.opening import opening, read_turns, stored_turns, turned_night, unrolled
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.running_order import rests_alike, rests_apart
-from tournaments.movements.rotation.turned_nights import read, stored, turned_night, unrolled
 
-KEPT = sorted(stored())
+KEPT = sorted(stored_turns())
 FIGURES = [
     (40, 20, 35, 470),
     (48, 24, 50, 700),
@@ -66,6 +65,6 @@ def test_a_first_plan_of_a_long_night_repeats_no_more_than_this(
 
 
 def test_a_line_of_data_is_read_and_turned() -> None:
-    (found,) = read("entrants\trounds\tturns\tfirst rounds\n5\t4\t2\t0.1.2.3.4 4.0.2.1.3\n").values()
+    (found,) = read_turns("entrants\trounds\tturns\tfirst rounds\n5\t4\t2\t0.1.2.3.4 4.0.2.1.3\n").values()
     assert found == (2, [[0, 1, 2, 3, 4], [4, 0, 2, 1, 3]])
     assert unrolled(*found) == [[0, 1, 2, 3, 4], [1, 0, 3, 2, 4], [4, 0, 2, 1, 3], [4, 1, 3, 0, 2]]

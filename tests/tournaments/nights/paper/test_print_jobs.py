@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import erase_player
-from jobs.selectors.claims import free_jobs
-from jobs.services.making import claim
+from jobs.services.making import claim, free_jobs
 from jobs.services.printing import PrintListener
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan

@@ -11,7 +11,7 @@ from clubs.services.players import add_players
 from tests.clubs.people import Visitor, signed_in
 from tests.tournaments.nights.hall import NOW, club_of, gather, make_night
 from tests.tournaments.nights.views.pages import said, value
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services.entrants import enter_names, enter_players

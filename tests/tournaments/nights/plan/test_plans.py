@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from jobs.selectors.claims import free_jobs
-from jobs.services.making import claim, give_back
+from jobs.services.making import claim, free_jobs, give_back
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.faults import NightRefused

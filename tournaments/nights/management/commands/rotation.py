@@ -21,8 +21,7 @@ from tournaments.movements.rotation.continuing import (
     read_night,
 )
 from tournaments.movements.rotation.offers import Offer
-from tournaments.movements.rotation.plan import EFFORT, Ending
-from tournaments.movements.rotation.refusal import PlanRefused
+from tournaments.movements.rotation.plan import EFFORT, Ending, PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule
 from tournaments.printing.night import PrintedNight

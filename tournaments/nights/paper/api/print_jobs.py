@@ -15,7 +15,7 @@ from clubs.models import Role
 from jobs.models import PrintJobState
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.selectors.player_passes import player_code

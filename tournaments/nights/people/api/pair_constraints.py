@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.entrant_lists import night_names

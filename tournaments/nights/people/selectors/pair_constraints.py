@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from problems import Problem
 from tournaments.movements.rotation.constraints import Constraints
-from tournaments.movements.rotation.refusal import PlanRefused, check
+from tournaments.movements.rotation.plan import PlanRefused, check
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.plan.selectors.movement_options import named_faults
 

@@ -14,7 +14,7 @@ from problems import Problem, Refused
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
 from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.fit import Verdict
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import MovementForecast, MovementForecastState, Night
 from tournaments.nights.plan.selectors.forecasts import forecasts_of

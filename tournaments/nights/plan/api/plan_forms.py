@@ -8,8 +8,7 @@ from rest_framework import serializers
 from clubs.selectors.players import shown_names
 from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import MOST_ENTRANTS, RotationRound
 from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS

@@ -5,12 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
-from tournaments.movements.fit import Fit, Verdict
-from tournaments.movements.fitting import fits
+from tournaments.movements.fit import Fit, Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.refusing import find_faults
+from tournaments.movements.planning import find_faults
 from tournaments.movements.registry import MOVEMENTS, find
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from problems import Problem
+from tournaments.movements.rotation.constraints import find_unkept, remarks
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.quality import find_unkept, remarks
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import wishes_of

@@ -11,13 +11,12 @@ from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
 from jobs.models import PrintJobState
-from jobs.selectors.claims import free_jobs
 from jobs.services import making
-from jobs.services.making import claim, give_back, have_made, held
+from jobs.services.making import claim, free_jobs, give_back, have_made, held
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     MovementForecast,

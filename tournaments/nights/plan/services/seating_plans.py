@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.movements.movement import Movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
-from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecastState, Night, NightState
 from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, forecasts_of

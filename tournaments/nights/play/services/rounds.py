@@ -11,7 +11,7 @@ from problems import Problem
 from problems.wording import all_of, ngettext
 from problems.wording import gettext as _
 from scoring.engine.ledger import Ledger
-from scoring.engine.quick_hands import quick_hands
+from scoring.engine.scorekeeper import quick_hands
 from scoring.models import Entry, Game
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game

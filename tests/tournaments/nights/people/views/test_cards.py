@@ -7,7 +7,7 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NOW
 from tests.tournaments.nights.views.pages import said
-from tournaments.movements.rotation.refusal import MOST_ENTRANTS
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.services.entrants import enter_names
 from tournaments.nights.plan.services.movement import change_movement

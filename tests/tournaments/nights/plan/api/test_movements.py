@@ -125,7 +125,8 @@ def test_what_movements_and_wishes_refuse_is_about_how_the_night_stands(root: Pa
     """Every code that stands in the way of a plan is answered with 409, but those of what was sent."""
     sources = [
         *(root / "tournaments/movements").glob("*.py"),
-        root / "tournaments/movements/rotation/refusal.py",
+        root / "tournaments/movements/rotation/plan.py",
+        root / "tournaments/movements/rotation/constraints.py",
     ]
     told = {code for file in sources for code in re.findall(r'Problem\(\s*"(\w+)"', file.read_text())}
     of_requests = {

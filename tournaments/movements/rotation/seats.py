@@ -1,11 +1,13 @@
-"""Which seat everybody has at a table: north and south as often as east and west, nearly, and who deals first."""
+"""Which seat everybody has at a table: north and south as often as east and west, nearly, and who deals first.
 
+First deals are the same number for all, to within one.
+"""
+
+from collections import deque
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from tournaments.movements.rotation.first_deals import Group, choose_dealers
-from tournaments.movements.rotation.past import Past
-from tournaments.movements.rotation.round import Seats
+from tournaments.movements.rotation.round import Group, Past, Seats
 
 TURNS, MOST_TURNS = 60, 20_000
 """Tables that may be turned for each table there is, and in all."""
@@ -25,7 +27,7 @@ def seat_fours(tables: Sequence[Group], past: Past, chance: Random) -> list[Seat
     dealers = choose_dealers([four[:2] for four in sided], past.deals)
     if not _even(dealers, past):
         dealers = choose_dealers(sided, past.deals, dealers)
-    return [_seated(four, dealer) for four, dealer in zip(sided, dealers, strict=True)]
+    return [seat_four(four, dealer) for four, dealer in zip(sided, dealers, strict=True)]
 
 
 def _even(dealers: Sequence[int], past: Past) -> bool:
@@ -35,7 +37,8 @@ def _even(dealers: Sequence[int], past: Past) -> bool:
     return max(deals.values()) - min(deals.values()) <= 1
 
 
-def _seated(four: Group, dealer: int) -> Seats:
+def seat_four(four: Group, dealer: int) -> Seats:
+    """Put the dealer north; the others of the two sides keep their turn."""
     one, two, three, other = four if dealer in four[:2] else (*four[2:], *four[:2])
     return (one, three, two, other) if dealer == one else (two, three, one, other)
 
@@ -124,3 +127,67 @@ class _Balance:
 
 def _uneven(lead: int) -> int:
     return lead**4 if abs(lead) > 1 else 0
+
+
+def choose_dealers(
+    tables: Sequence[Sequence[int]], deals: Mapping[int, int], first: Sequence[int] = ()
+) -> list[int]:
+    """Return for each table who of those named deals first; ``deals`` are the first deals so far.
+
+    Who has dealt least is taken, or who is named in ``first``; then, while somebody could pass deals along a chain
+    of tables to somebody with two fewer, that is done. What is left is as even as the tables allow.
+
+    >>> choose_dealers([(1, 2, 3, 4), (1, 3, 2, 4)], {1: 1, 2: 0, 3: 1, 4: 0})
+    [2, 4]
+    """
+    load = dict(deals)
+    at: dict[int, list[int]] = {}
+    dealers: list[int] = []
+    for number, four in enumerate(tables):
+        for entrant in four:
+            at.setdefault(entrant, []).append(number)
+        dealer = first[number] if first else min(four, key=lambda entrant: load.get(entrant, 0))
+        dealers.append(dealer)
+        load[dealer] = load.get(dealer, 0) + 1
+    improved = True
+    while improved:
+        improved = False
+        hopeless: set[int] = set()
+        fewest = min(load.get(entrant, 0) for entrant in at)
+        for entrant in sorted(at, key=lambda one: -load.get(one, 0)):
+            if load.get(entrant, 0) >= fewest + 2 and entrant not in hopeless:
+                reached = _pass_on(entrant, tables, at, dealers, load)
+                hopeless |= reached
+                improved = improved or not reached
+    return dealers
+
+
+def _pass_on(
+    giver: int,
+    tables: Sequence[Sequence[int]],
+    at: Mapping[int, list[int]],
+    dealers: list[int],
+    load: dict[int, int],
+) -> set[int]:
+    """Pass one deal from the giver to somebody with at least two fewer, through others if need be.
+
+    Return nobody when that was done, else all who could be reached in vain: none of them can pass on more.
+    """
+    from_table: dict[int, int] = {giver: -1}
+    waiting = deque([giver])
+    while waiting:
+        one = waiting.popleft()
+        if load.get(one, 0) <= load.get(giver, 0) - 2:
+            load[one] = load.get(one, 0) + 1
+            load[giver] -= 1
+            while one != giver:
+                table = from_table[one]
+                one, dealers[table] = dealers[table], one
+            return set()
+        for number in at[one]:
+            if dealers[number] == one:
+                for entrant in tables[number]:
+                    if entrant not in from_table:
+                        from_table[entrant] = number
+                        waiting.append(entrant)
+    return set(from_table)
