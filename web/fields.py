@@ -27,3 +27,21 @@ class MethodField(serializers.SerializerMethodField):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.read_only, self.required = False, True
+
+
+class TextsField(serializers.ListField):
+    """A list of texts."""
+
+    child = serializers.CharField()
+
+
+class IntegersField(serializers.ListField):
+    """A list of whole numbers."""
+
+    child = serializers.IntegerField()
+
+
+class DatesField(serializers.ListField):
+    """A list of days."""
+
+    child = serializers.DateField()

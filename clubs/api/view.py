@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -10,17 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from clubs.authentication import TokenAuthentication
+from clubs.authentication import TokenAuthentication, WhoAndWhen
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
 from problems import Refused
 from web.errors import Named, ProblemsFound
 from web.header_schemes import HeaderScheme
-from web.queries import QueryView
+from web.operations import OperationView
 from web.throttles import AddressThrottle, UserThrottle
 
-# In the document: whoever reads may also show nothing.
-FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
+# In the document: who may ask. Whoever reads may also show nothing.
+FOR_ORGANISERS: Any = [{"Token": []}, {"cookieAuth": []}]
+FOR_ANYBODY: Any = [*FOR_ORGANISERS, {}]
 
 
 class TokenScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
@@ -46,11 +48,13 @@ class CannotNow(APIException):
         self.problems = problems
 
 
-class PeopleView(QueryView):
+class PeopleView(OperationView):
     """A view for anybody, who sees published clubs and their own. A table's pass opens nothing here."""
 
     request: Request
     authentication_classes = [TokenAuthentication, SessionAuthentication]
+    readers = FOR_ANYBODY
+    writers = FOR_ORGANISERS
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Count each user for itself, and each address without one."""
@@ -66,6 +70,11 @@ class PeopleView(QueryView):
         if self.user is None:
             raise NotAuthenticated("Sign in, or send a token: Authorization: Token <token>.")
         return self.user
+
+    @property
+    def who_and_when(self) -> WhoAndWhen:
+        """Who is signed in, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
 
     @property
     def clubs(self) -> QuerySet[Club]:

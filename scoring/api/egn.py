@@ -2,17 +2,16 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import FreeObjectField
-from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.api.record_schema import FreeObjectField, FreeObjectsField
+from scoring.api.view import ScorerView
 from scoring.selectors.egn import NotInNotation, egn_of_game
-from web.errors import ErrorSerializer
 from web.etags import by_content
+from web.operations import reads
 
 
 class NotWritable(APIException):
@@ -38,18 +37,13 @@ class EgnSerializer(serializers.Serializer[Any]):
     fileType = serializers.CharField()  # noqa: N815  the notation's own name
     version = serializers.CharField()
     metadata = FreeObjectField(help_text="Who played, by which rules, and the score.")
-    deals = serializers.ListField(child=FreeObjectField(), help_text="One a hand that counts.")
+    deals = FreeObjectsField(help_text="One a hand that counts.")
 
 
 class GameEgnView(ScorerView):
     """One game, in the notation."""
 
-    @extend_schema(
-        operation_id="games_egn",
-        auth=FOR_ANYBODY_AND_TABLES,
-        parameters=[FirstDealerSerializer],
-        responses={200: EgnSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @reads("games_egn", EgnSerializer, None, 409, parameters=[FirstDealerSerializer])
     def get(self, request: Request, game_id: int) -> Response:
         """Return a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
 

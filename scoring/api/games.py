@@ -5,27 +5,27 @@ from dataclasses import asdict
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.game_filter import PARAMETERS, GameFilter
+from scoring.api.game_filter import GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
-from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.api.view import ScorerView
 from scoring.models import Game
 from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
 from scoring.selectors.game_places import places_of
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
-from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content, etag_of, not_modified, versioned
+from web.errors import ProblemsFound
+from web.etags import etag_of, not_modified, versioned
 from web.fields import when
-from web.paging import Pages, filtered, paged_schema
+from web.operations import created, lists, reads, writes
+from web.paging import filtered
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -65,30 +65,20 @@ class NextGameSerializer(StrictSerializer):
 class GamesView(ScorerView):
     """The games that you may see."""
 
-    @extend_schema(
-        operation_id="games_list",
-        auth=FOR_ANYBODY_AND_TABLES,
-        parameters=PARAMETERS,
-        responses=paged_schema(GameSummarySerializer),
-    )
+    @lists("games_list", GameSummarySerializer, filters=GameFilter)
     def get(self, request: Request) -> Response:
         """List the games of this pass's table; without a pass, of published clubs and of your own. Newest first."""
         games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
-        return by_content(request, Pages().answer_together(request, self, games, _games_json))
+        return self.listed_together(request, games, _games_json)
 
-    @extend_schema(
-        operation_id="games_play_again",
-        request=NextGameSerializer,
-        responses={201: GameNowSerializer, 403: ErrorSerializer, 404: ErrorSerializer},
-    )
+    @writes("games_play_again", NextGameSerializer, GameNowSerializer, 201, conflicts=None)
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
         Asked twice for the same `after`, it returns the game that was begun.
         """
-        form = NextGameSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
+        asked = NextGameSerializer.read(request)
+        after, first_dealer = asked["after"], asked["first_dealer"]
         played = self.game(after, self.games_to_score)
         if first_dealer is not None and first_dealer >= played.players:
             message = _(
@@ -100,13 +90,13 @@ class GamesView(ScorerView):
             game = play_again(played.table_id, after, first_dealer, by=sender, now=timezone.now())
         except NotAtThisTable as refused:
             raise PermissionDenied(str(refused), "not_at_this_table") from None
-        return Response(game_now(game), status=status.HTTP_201_CREATED)
+        return created(game_now(game))
 
 
 class GameView(ScorerView):
     """One game."""
 
-    @extend_schema(operation_id="games_read", auth=FOR_ANYBODY_AND_TABLES, responses=GameReadSerializer)
+    @reads("games_read", GameReadSerializer)
     def get(self, request: Request, game_id: int) -> Response:
         """Return where a game stands, and where it is played."""
         game = self.game(game_id, self.games)

@@ -71,6 +71,12 @@ class FreeObjectField(serializers.JSONField):
         return data
 
 
+class FreeObjectsField(serializers.ListField):
+    """A list of such objects."""
+
+    child = FreeObjectField()
+
+
 VALUES = {"type": "array", "items": {"type": ["string", "integer", "boolean"]}}
 
 

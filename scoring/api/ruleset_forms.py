@@ -11,6 +11,7 @@ from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
+from web.fields import TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -30,7 +31,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     variant = serializers.CharField()
     players = serializers.IntegerField()
     options = FreeObjectField(help_text="Every option, settled.")
-    customs = serializers.ListField(child=serializers.CharField(), help_text=CUSTOMS_HELP)
+    customs = TextsField(help_text=CUSTOMS_HELP)
     retired = serializers.BooleanField(help_text="It is offered no more.")
     changed_at = serializers.DateTimeField(default_timezone=UTC)
 
@@ -38,30 +39,25 @@ class RulesetSerializer(serializers.Serializer[Any]):
 class PointsSerializer(serializers.Serializer[Any]):
     """The small table of points: a head, and lines as long as it."""
 
-    head = serializers.ListField(child=serializers.CharField())
-    lines = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    head = TextsField()
+    lines = serializers.ListField(child=TextsField())
 
 
 class SectionSerializer(serializers.Serializer[Any]):
     """A part of the card: its title and its sentences."""
 
     title = serializers.CharField()
-    sentences = serializers.ListField(child=serializers.CharField())
+    sentences = TextsField()
 
 
 class RulesCardSerializer(serializers.Serializer[Any]):
     """A ruleset in plain words, for people; the sentences may be improved."""
 
-    play = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="Every sentence above the points: those of `sections` in order.",
-    )
+    play = TextsField(help_text="Every sentence above the points: those of `sections` in order.")
     sections = SectionSerializer(many=True)
     points = PointsSerializer()
-    notes = serializers.ListField(child=serializers.CharField(), help_text="Below the points.")
-    house = serializers.ListField(
-        child=serializers.CharField(), help_text="A sentence for each house rule in force."
-    )
+    notes = TextsField(help_text="Below the points.")
+    house = TextsField(help_text="A sentence for each house rule in force.")
 
 
 class RulesetWithCardSerializer(RulesetSerializer):

@@ -9,6 +9,7 @@ from scoring.api.record_schema import FreeObjectField, RecordField
 from scoring.engine.registry import VARIANTS
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
+from web.fields import TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -160,9 +161,7 @@ class GameSummarySerializer(PlacedSerializer):
     options = FreeObjectField()
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
-    ahead = serializers.ListField(
-        child=serializers.CharField(), help_text="The sides that have won, or would if the game ended here."
-    )
+    ahead = TextsField(help_text="The sides that have won, or would if the game ended here.")
 
 
 class GameRacesSerializer(serializers.Serializer[Any]):
@@ -190,9 +189,7 @@ class GameNowSerializer(serializers.Serializer[Any]):
     races = GameRacesSerializer(allow_null=True, help_text="Null where the way to play has none.")
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
-    winners = serializers.ListField(
-        child=serializers.CharField(), help_text="By the rules of the game; level, whoever was there first."
-    )
+    winners = TextsField(help_text="By the rules of the game; level, whoever was there first.")
     tied = serializers.BooleanField(
         help_text="The game ended level, and where it was played that is a tie: `winners` have not won it."
     )
@@ -200,7 +197,7 @@ class GameNowSerializer(serializers.Serializer[Any]):
     hands_played = serializers.IntegerField()
     hands_in_all = serializers.IntegerField(allow_null=True)
     next_dealer = serializers.IntegerField(allow_null=True)
-    terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    terms = serializers.DictField(child=TextsField())
     hands = HandRowSerializer(many=True)
     uncounted = UncountedSerializer(many=True)
     confirmed = serializers.BooleanField()

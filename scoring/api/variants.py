@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -10,7 +9,7 @@ from rest_framework.response import Response
 
 from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer
-from scoring.api.table import OPEN, OpenView
+from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.api.variant_query import query_parameters, ruleset_from_query
 from scoring.engine.errors import SetupRefused
@@ -21,7 +20,8 @@ from scoring.engine.ruleset import ENGINE_VERSION
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, paged_schema
+from web.fields import IntegersField, TextsField
+from web.operations import lists, reads
 
 
 class VariantSerializer(serializers.Serializer[Any]):
@@ -32,7 +32,7 @@ class VariantSerializer(serializers.Serializer[Any]):
     over = serializers.CharField(
         source="over.key", allow_null=True, help_text="The variant that a preset is based on."
     )
-    players = serializers.ListField(child=serializers.IntegerField())
+    players = IntegersField()
 
 
 class OptionSerializer(serializers.Serializer[Any]):
@@ -64,7 +64,7 @@ class HandFieldSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     type = serializers.CharField()
     required = serializers.BooleanField()  # type: ignore[assignment]  # a field, not the attribute
-    required_with = serializers.ListField(child=serializers.CharField())
+    required_with = TextsField()
     unless = serializers.DictField(
         child=serializers.ListField(child=serializers.JSONField()),
         help_text="Fields with which it is not required: with one of these values, or where none stand, with any.",
@@ -82,15 +82,13 @@ class HandFieldSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Whose seat it is; others are all but the maker.",
     )
-    suggested = serializers.ListField(
-        child=serializers.CharField(), help_text="Words of a free text that a rule asks for."
-    )
+    suggested = TextsField(help_text="Words of a free text that a rule asks for.")
     parts = FieldPartSerializer(many=True, allow_null=True)
     help = serializers.CharField()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Add `with`, which cannot be written as a class attribute."""
-        return {**super().get_fields(), "with": serializers.ListField(child=serializers.CharField())}
+        return {**super().get_fields(), "with": TextsField()}
 
 
 class PoolSerializer(serializers.Serializer[Any]):
@@ -106,9 +104,7 @@ class GameFormSerializer(serializers.Serializer[Any]):
     players = serializers.IntegerField()
     partners = serializers.BooleanField(help_text="Whether two sit together against two.")
     tricks = serializers.IntegerField(help_text="The tricks of a hand.")
-    counted_by = serializers.ListField(
-        child=serializers.CharField(), help_text="The names by which they are counted."
-    )
+    counted_by = TextsField(help_text="The names by which they are counted.")
     counting = serializers.ChoiceField(choices=["up", "down"])
     start = serializers.IntegerField()
     pool = PoolSerializer(allow_null=True)
@@ -121,7 +117,7 @@ class VariantNowSerializer(VariantSerializer):
     game = GameFormSerializer()
     options = OptionSerializer(many=True)
     settled = FreeObjectField(help_text="Every option as it is in force.")
-    sides = serializers.ListField(child=serializers.CharField())
+    sides = TextsField()
     fields_of_a_hand = HandFieldSerializer(many=True)
     points_table = PointsTableSerializer()
     card = RulesCardSerializer()
@@ -130,29 +126,17 @@ class VariantNowSerializer(VariantSerializer):
 class VariantsView(OpenView):
     """The ways to play."""
 
-    @extend_schema(
-        operation_id="variants_list",
-        auth=OPEN,
-        parameters=PAGING,
-        responses=paged_schema(VariantSerializer),
-    )
+    @lists("variants_list", VariantSerializer)
     def get(self, request: Request) -> Response:
         """List the ways to play, in the order in which people are offered them."""
         etag = etag_of("variants", ENGINE_VERSION, request.META.get("QUERY_STRING"))
-        return not_modified(request, etag) or versioned(
-            Pages().answer(request, self, list(VARIANTS), VariantSerializer().to_representation), etag
-        )
+        return self.listed(request, list(VARIANTS), VariantSerializer(), etag)
 
 
 class VariantView(OpenView):
     """One way to play."""
 
-    @extend_schema(
-        operation_id="variants_read",
-        auth=OPEN,
-        parameters=query_parameters(),
-        responses=VariantNowSerializer,
-    )
+    @reads("variants_read", VariantNowSerializer, parameters=query_parameters())
     def get(self, request: Request, key: str) -> Response:
         """Return options, fields of a hand, and the points of every hand under the options of the query.
 

@@ -16,7 +16,7 @@ from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
 from web.header_schemes import HeaderScheme
-from web.queries import QueryView
+from web.operations import OperationView
 from web.throttles import AddressThrottle, UserThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
@@ -31,7 +31,7 @@ class TablePassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped
     description = "`Table <token>`, with the token that `passes/` gives for a code."
 
 
-class PhoneView(QueryView):
+class PhoneView(OperationView):
     """A view of what a table's phone asks for."""
 
     request: Request
@@ -54,6 +54,7 @@ class ScorerView(PhoneView):
     """A view of games: read by whoever sees them, written by a table's pass or a member of the club."""
 
     depends_on = "Authorization, Cookie"
+    readers = FOR_ANYBODY_AND_TABLES
     table_pass: TablePass | None
     """The pass that was shown, or None."""
     user: User | None

@@ -12,7 +12,7 @@ from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from web.errors import ErrorLineSerializer
-from web.fields import UTCDateTimeField
+from web.fields import TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
@@ -103,10 +103,8 @@ class FixturePlanSerializer(FixturePlanSummarySerializer):
     moves = serializers.ListField(
         child=serializers.JSONField(), help_text="Of the rest of a season: what isn't as it was published."
     )
-    changes = serializers.ListField(child=serializers.CharField(), help_text="What was changed by hand.")
-    clashes = serializers.ListField(
-        child=serializers.CharField(), help_text="What is wrong in it after changes by hand, a sentence each."
-    )
+    changes = TextsField(help_text="What was changed by hand.")
+    clashes = TextsField(help_text="What is wrong in it after changes by hand, a sentence each.")
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
@@ -20,14 +20,15 @@ from tournaments.leagues.api.fixture_plan_forms import (
     WantFixturesSerializer,
     plan_json,
 )
-from tournaments.leagues.api.operations import FOR_ORGANISERS, lists, reads, removes, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.etags import by_content
+from web.operations import lists, reads, removed, removes, writes
 from web.paging import filtered
+from web.row_numbers import row_or_404
 
 
 class FixturePlanFilter(FilterSet):
@@ -39,12 +40,7 @@ class FixturePlanFilter(FilterSet):
 class FixturePlansView(LeagueView):
     """The plans of a season's fixtures."""
 
-    @lists(
-        "fixture_plans_list",
-        FixturePlanSummarySerializer,
-        FOR_ORGANISERS,
-        filters=[OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
-    )
+    @lists("fixture_plans_list", FixturePlanSummarySerializer, FOR_ORGANISERS, filters=FixturePlanFilter)
     def get(self, request: Request, season_id: int) -> Response:
         """List the plans of a season's fixtures, the latest first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -61,7 +57,7 @@ class FixturePlansView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
-        plan = want(season.pk, **asked, **self.stamp)
+        plan = want(season.pk, **asked, **self.who_and_when)
         return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
 
 
@@ -96,7 +92,7 @@ class FixturePlanView(PlanOfSeasonView):
         409 `not_ready`.
         """
         season, plan = self.plan()
-        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.stamp)
+        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.who_and_when)
         return Response(self.fresh(season, plan))
 
     @removes("fixture_plans_drop")
@@ -106,8 +102,8 @@ class FixturePlanView(PlanOfSeasonView):
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Problem("published_already", "", _("These fixtures are published.")))
         if plan.state in UNPUBLISHED:
-            fixture_plans.drop_fixtures(season.pk, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+            fixture_plans.drop_fixtures(season.pk, **self.who_and_when)
+        return removed()
 
 
 class PublishFixturesView(PlanOfSeasonView):

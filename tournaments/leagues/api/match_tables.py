@@ -8,13 +8,13 @@ from rest_framework.response import Response
 
 from clubs.authentication import may_write
 from scoring.selectors.passes import signed_code
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.match_tables import open_tables
 from web.etags import by_content
+from web.operations import created, reads, writes
 
 
 class MatchTableSerializer(serializers.Serializer[Any]):
@@ -74,7 +74,7 @@ class MatchTablesView(FixtureView):
         """
         acting = self.acting()
         before = has_tables(acting.fixture)
-        open_tables(fixture_id, **acting.stamp)
+        open_tables(fixture_id, **acting.who_and_when)
         found = fixture_of(fixture_id)
         found.season = acting.fixture.season
         return created(self._json(found), new=not before)

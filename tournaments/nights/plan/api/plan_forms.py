@@ -18,7 +18,7 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import MethodField, UTCDateTimeField
+from web.fields import IntegersField, MethodField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
@@ -117,9 +117,8 @@ class PlannedRoundSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
-    table_numbers = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="The number of each table in the room. One stands empty where a repair doesn't play it.",
+    table_numbers = IntegersField(
+        help_text="The number of each table in the room. One stands empty where a repair doesn't play it."
     )
     sit_outs = PlannedSeatSerializer(many=True)
 
@@ -136,11 +135,7 @@ class QualitySerializer(serializers.Serializer[Any]):
     unkept = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
     )
-    remarks = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="Wishes that cost fairness, each in a sentence.",
-    )
+    remarks = TextsField(required=False, help_text="Wishes that cost fairness, each in a sentence.")
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
@@ -210,9 +205,7 @@ class PlanSerializer(PlanSummarySerializer):
     rounds = PlannedRoundSerializer(many=True)
     quality = QualitySerializer()
     before = QualitySerializer(help_text="Of what was published until then.")
-    left_out = serializers.ListField(
-        child=serializers.CharField(), help_text="Wishes that it was made without, as `anyway` allowed."
-    )
+    left_out = TextsField(help_text="Wishes that it was made without, as `anyway` allowed.")
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
     offers = OfferSerializer(
         many=True,
