@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
 
 TYPES = ("validation_error", "client_error", "server_error")
 
@@ -22,6 +22,17 @@ class Named(Protocol):
 
 class ProblemsFound(ValidationError):
     """400: every fault its own line."""
+
+    def __init__(self, problems: Sequence[Named]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class CannotNow(APIException):
+    """409: what was asked for is well formed, and cannot be done as things stand."""
+
+    status_code = 409
+    default_code = "conflict"
 
     def __init__(self, problems: Sequence[Named]) -> None:
         super().__init__(" ".join(problem.message for problem in problems))

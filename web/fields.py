@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 
@@ -45,3 +46,22 @@ class DatesField(serializers.ListField):
     """A list of days."""
 
     child = serializers.DateField()
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class FreeObjectField(serializers.JSONField):
+    """A JSON object with keys of any name."""
+
+    default_error_messages = {"not_an_object": "This must be a JSON object."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Take objects only."""
+        if not isinstance(data, dict):
+            self.fail("not_an_object")
+        return data
+
+
+class FreeObjectsField(serializers.ListField):
+    """A list of such objects."""
+
+    child = FreeObjectField()

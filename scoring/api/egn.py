@@ -1,23 +1,18 @@
 """`games/{id}/egn/`: a game in Euchre Game Notation, to be taken to another program."""
 
+from dataclasses import replace
 from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import FreeObjectField, FreeObjectsField
 from scoring.api.view import ScorerView
 from scoring.selectors.egn import NotInNotation, egn_of_game
+from web.errors import CannotNow
 from web.etags import by_content
+from web.fields import FreeObjectField, FreeObjectsField
 from web.operations import reads
-
-
-class NotWritable(APIException):
-    """409: the notation has no words for this game; the code says which."""
-
-    status_code = 409
 
 
 class FirstDealerSerializer(serializers.Serializer[Any]):
@@ -58,7 +53,7 @@ class GameEgnView(ScorerView):
                 game, query.validated_data.get("first_dealer"), by_device=self.keeps_score(game)
             )
         except NotInNotation as refused:
-            raise NotWritable(refused.problem.message, refused.problem.code) from None
+            raise CannotNow([replace(refused.problem, field="")]) from None
         answer = by_content(request, file)
         answer.headers["Content-Disposition"] = f'attachment; filename="game-{game.pk}.egn"'
         return answer

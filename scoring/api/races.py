@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import CannotNow, PeopleView
+from clubs.api.view import PeopleView
 from clubs.models import Role
 from problems import Problem
 from scoring.api.schemas import GameNowSerializer
@@ -16,6 +16,7 @@ from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.game_now import game_now
 from scoring.selectors.races import LEAST_RACES, own_races
 from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
+from web.errors import CannotNow
 from web.etags import by_content
 from web.fields import TextsField
 from web.operations import reads, writes

@@ -5,13 +5,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
-from web.fields import TextsField
+from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -89,19 +88,17 @@ class ChangeRulesetSerializer(StrictSerializer):
     retired = serializers.BooleanField(required=False, help_text="Whether it is offered no more.")
 
 
-class NewRulesetSerializer(StrictSerializer):
+class NewRulesetSerializer(ChangeRulesetSerializer):
     """A ruleset to be saved."""
 
     club = row_number()
-    name = serializers.CharField(max_length=MOST_CHARACTERS)
-    variant = serializers.CharField(max_length=40, help_text="A key of `variants/`.")
-    players = serializers.IntegerField(
-        min_value=2, max_value=LAST_SEAT + 1, required=False, help_text="The usual number when left out."
-    )
-    options = FreeObjectField(
-        required=False, help_text="House rules: options of the variant; what is left out has its default."
-    )
-    customs = CustomsField(required=False)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return the fields of any change; a new ruleset needs its club, name and variant, and is in force."""
+        fields = super().get_fields()
+        del fields["retired"]
+        fields["name"].required = fields["variant"].required = True
+        return {"club": fields.pop("club"), **fields}
 
 
 def ruleset_with_card(saved: SavedRuleset) -> dict[str, Any]:

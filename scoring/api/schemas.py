@@ -5,11 +5,11 @@ from typing import Any
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField, RecordField
+from scoring.api.record_schema import RecordField
 from scoring.engine.registry import VARIANTS
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState
-from web.fields import TextsField
+from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 

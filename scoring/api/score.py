@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import Wording
-from scoring.api.record_schema import FreeObjectField, RecordsField
+from scoring.api.record_schema import RecordsField
 from scoring.api.table import OpenView
 from scoring.engine.answer import answer, refusal
 from scoring.engine.echo import ReadRequest, read_request, with_written_id
-from web.fields import TextsField
+from web.fields import FreeObjectField, TextsField
 from web.operations import writes
 
 

@@ -7,7 +7,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
+from scoring.api.record_schema import AllowedByField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer
 from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
@@ -20,7 +20,7 @@ from scoring.engine.ruleset import ENGINE_VERSION
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.fields import IntegersField, TextsField
+from web.fields import FreeObjectField, IntegersField, TextsField
 from web.operations import lists, reads
 
 

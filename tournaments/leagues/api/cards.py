@@ -8,8 +8,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import CannotNow
-from scoring.api.record_schema import FreeObjectsField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
@@ -21,9 +19,9 @@ from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.card import Winner, differing, stored_results
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import LeagueRules
-from web.errors import ErrorSerializer
+from web.errors import CannotNow, ErrorSerializer
 from web.etags import by_content
-from web.fields import IntegersField, TextsField, UTCDateTimeField
+from web.fields import FreeObjectsField, IntegersField, TextsField, UTCDateTimeField
 from web.operations import created, reads, writes
 from web.strict import StrictSerializer
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.api.brackets import (
@@ -29,7 +28,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LA
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cup_pages import EntryLine
-from web.fields import IntegersField, when
+from web.fields import FreeObjectField, IntegersField, when
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 

@@ -97,7 +97,7 @@ class RearrangeView(FixtureView):
         """
         acting = self.acting()
         asked = AskForDateSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
         return created(DateRequestSerializer(made).data)
 
@@ -109,7 +109,7 @@ class RearrangeView(FixtureView):
         """
         acting = self.acting()
         given, now = AnswerDateSerializer.read(request), timezone.now()
-        team = acting.team(acting.side_or(given.get("side")))
+        team = acting.team_for(given)
         asked = acting.fixture.waiting_date_request
         if asked is None:
             raise LeagueRefused(Problem("nothing_asked", "", _("No other date is asked for.")))

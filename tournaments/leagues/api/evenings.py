@@ -7,7 +7,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import FreeObjectsField
 from tournaments.leagues.api.fields import NamedSerializer, WordsField
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
@@ -19,7 +18,7 @@ from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectsField, UTCDateTimeField
 from web.operations import writes
 from web.strict import StrictSerializer
 
@@ -86,6 +85,6 @@ class NoShowView(FixtureView):
         """
         acting = self.acting()
         asked = ReportNoShowSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         report = report_no_show(fixture_id, team, asked["seen_by"], **acting.who_and_when)
         return Response(NoShowSerializer(report).data)

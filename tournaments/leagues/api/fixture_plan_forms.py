@@ -4,7 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -12,7 +11,7 @@ from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from web.errors import ErrorLineSerializer
-from web.fields import TextsField, UTCDateTimeField
+from web.fields import FreeObjectField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000

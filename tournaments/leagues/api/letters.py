@@ -10,7 +10,6 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS, PeopleView
 from clubs.models import Role
-from scoring.api.record_schema import FreeObjectsField
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.selectors.letters import failed_letters, readers_of
@@ -18,7 +17,7 @@ from tournaments.leagues.selectors.personal_data import personal_data
 from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.throttles import seconds_to_wait
 from web.etags import by_content
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectsField, UTCDateTimeField
 from web.operations import reads, writes
 from web.strict import StrictSerializer
 

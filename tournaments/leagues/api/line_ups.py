@@ -215,7 +215,7 @@ class LineUpsView(FixtureView):
         """
         acting = self.acting()
         asked = ChooseLineUpSerializer.read(request)
-        team, players = acting.team(acting.side_or(asked.get("side"))), asked["players"]
+        team, players = acting.team_for(asked), asked["players"]
         if "draw_with" in asked:
             seed = asked["draw_with"]
             draw_line_up(fixture_id, team, players, seed, lock=asked["lock"], **acting.who_and_when)
@@ -227,7 +227,7 @@ class LineUpsView(FixtureView):
     def post(self, request: Request, fixture_id: int) -> Response:
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
-        team = acting.team(acting.side_or(ReopenLineUpSerializer.read(request).get("side")))
+        team = acting.team_for(ReopenLineUpSerializer.read(request))
         reopen_line_up(fixture_id, team, **acting.who_and_when)
         return _answer(acting)
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ORGANISERS, CannotNow
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
@@ -23,7 +23,7 @@ from tournaments.leagues.services.next_seasons import (
     start_next_season,
 )
 from tournaments.standings.teams.placings import PlacingKind
-from web.errors import ProblemsFound
+from web.errors import CannotNow, ProblemsFound
 from web.etags import by_content
 from web.fields import TextsField
 from web.operations import created, reads, writes

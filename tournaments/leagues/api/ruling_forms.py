@@ -6,7 +6,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField, FreeObjectsField
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.models import Awarded, Decision, Results
@@ -16,7 +15,7 @@ from tournaments.leagues.services.decisions import MOST_POINTS
 from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown
-from web.fields import TextsField, UTCDateTimeField
+from web.fields import FreeObjectField, FreeObjectsField, TextsField, UTCDateTimeField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 

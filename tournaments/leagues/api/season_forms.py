@@ -7,7 +7,6 @@ from rest_framework import serializers
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
@@ -20,7 +19,7 @@ from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
-from web.fields import DatesField, TextsField
+from web.fields import DatesField, FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 

@@ -45,7 +45,7 @@ class SideNamesView(FixtureView):
         """
         acting = self.acting()
         asked = DrawSideNamesSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         draw_side_names(fixture_id, team, asked["draw_with"], **acting.who_and_when)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
@@ -57,6 +57,6 @@ class SideNamesView(FixtureView):
         """
         acting = self.acting()
         asked = SetSideNamesSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         set_side_names(fixture_id, team, asked["players"], **acting.who_and_when)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

@@ -37,6 +37,6 @@ class SignOnView(FixtureView):
         """
         acting = self.acting()
         asked = SignOnSerializer.read(request)
-        team, another = acting.team(acting.side_or(asked.get("side"))), asked["another"]
+        team, another = acting.team_for(asked), asked["another"]
         signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.who_and_when)
         return created(RegistrationSerializer.write([signed])[0], new=new)

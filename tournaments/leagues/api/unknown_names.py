@@ -67,7 +67,7 @@ class NamesView(FixtureView):
         """
         acting = self.acting()
         asked = PutNameSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.who_and_when)
         return created(_names_json(acting))
 

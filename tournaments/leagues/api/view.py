@@ -1,5 +1,6 @@
 """What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -163,6 +164,10 @@ class Acting:
     def team(self, side: str) -> Team:
         """Return the team of a side."""
         return self.fixture.team_at(side)
+
+    def team_for(self, asked: Mapping[str, Any]) -> Team:
+        """Return the team of the side for which something is sent."""
+        return self.team(self.side_or(asked.get("side")))
 
 
 class FixtureView(LeagueView):

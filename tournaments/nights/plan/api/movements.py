@@ -9,7 +9,6 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.refusal import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
@@ -19,7 +18,7 @@ from tournaments.nights.plan.selectors.movement_options import MovementOption, m
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from web.errors import ErrorLineSerializer
 from web.etags import by_content
-from web.fields import IntegersField, TextsField
+from web.fields import FreeObjectField, IntegersField, TextsField
 from web.numbers import whole_number
 from web.operations import reads, writes
 from web.strict import StrictSerializer

@@ -6,7 +6,6 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.selectors.players import shown_names
-from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.refusal import MOST_ENTRANTS
 from tournaments.movements.rotation.round import RotationRound
@@ -18,7 +17,7 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import IntegersField, MethodField, TextsField, UTCDateTimeField
+from web.fields import FreeObjectField, IntegersField, MethodField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
