@@ -65,3 +65,19 @@ class FreeObjectsField(serializers.ListField):
     """A list of such objects."""
 
     child = FreeObjectField()
+
+
+class AsKeptField(serializers.FloatField):
+    """A number as it is kept: 0 rather than 0.0 for a job that was asked for just now."""
+
+    def to_representation(self, value: Any) -> Any:
+        """Return the number."""
+        return value
+
+
+class ShownNameField(serializers.CharField):
+    """The name of the context's `names` for the number that the source has."""
+
+    def to_representation(self, value: Any) -> str:
+        """Return the name."""
+        return str(self.context["names"][value])

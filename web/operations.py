@@ -30,6 +30,8 @@ class OperationView(QueryView):
     """In the document: what whoever reads may show; None for what `authentication_classes` take."""
     writers: ClassVar[Any] = None
     """The same of whoever writes."""
+    depends_on: ClassVar[str] = ""
+    """The headers that the answer depends on, as `Vary` names them; empty for none."""
 
     def listed(
         self,
@@ -57,6 +59,13 @@ class OperationView(QueryView):
         return not_modified(request, etag) or versioned(
             Pages().answer_together(request, self, rows, write), etag
         )
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """Say what the answer depends on."""
+        response = super().finalize_response(request, response, *args, **kwargs)
+        if self.depends_on:
+            response.headers["Vary"] = self.depends_on
+        return response
 
 
 class OperationSchema(AutoSchema):
@@ -92,8 +101,8 @@ def lists_as_csv_too(
 def reads(
     operation_id: str,
     answer: Any,
-    auth: Any = None,
     *refusals: int,
+    auth: Any = None,
     parameters: Sequence[Any] = (),
     examples: Sequence[OpenApiExample] = (),
 ) -> Callable[[Method], Method]:

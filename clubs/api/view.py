@@ -10,7 +10,6 @@ from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.authentication import TokenAuthentication, WhoAndWhen
 from clubs.models import Club, Player, Role, User
@@ -44,12 +43,10 @@ class PeopleView(OperationView):
 
     request: Request
     authentication_classes = [TokenAuthentication, SessionAuthentication]
+    throttle_classes = [UserThrottle, AddressThrottle]
+    depends_on = "Authorization, Cookie"
     readers = FOR_ANYBODY
     writers = FOR_ORGANISERS
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each user for itself, and each address without one."""
-        return [UserThrottle(), AddressThrottle()]
 
     @property
     def user(self) -> User | None:
@@ -102,12 +99,6 @@ class PeopleView(OperationView):
         if isinstance(exc, Refused):
             exc = (CannotNow if self.is_conflict(exc.problems) else ProblemsFound)(exc.problems)
         return super().handle_exception(exc)
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """Say that the answer depends on who asks."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = "Authorization, Cookie"
-        return response
 
 
 class FileView(PeopleView):

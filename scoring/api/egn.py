@@ -38,7 +38,7 @@ class EgnSerializer(serializers.Serializer[Any]):
 class GameEgnView(ScorerView):
     """One game, in the notation."""
 
-    @reads("games_egn", EgnSerializer, None, 409, parameters=[FirstDealerSerializer])
+    @reads("games_egn", EgnSerializer, 409, parameters=[FirstDealerSerializer])
     def get(self, request: Request, game_id: int) -> Response:
         """Return a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
 

@@ -8,7 +8,6 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.authentication import TokenAuthentication, TokenMayWrite, shows_token
@@ -53,11 +52,8 @@ class OpenView(OperationView):
 
     authentication_classes: list[Any] = [TokenAuthentication]
     permission_classes: list[Any] = []
+    throttle_classes = [AnybodyThrottle]
     readers = writers = OPEN
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count requests by address."""
-        return [AnybodyThrottle()]
 
 
 class CodeSerializer(StrictSerializer):

@@ -5,8 +5,6 @@ from typing import Any
 from django.db.models import QuerySet
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
@@ -36,18 +34,7 @@ class PhoneView(OperationView):
 
     request: Request
     depends_on = "Authorization"
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each pass and user for itself, and each address without one."""
-        return [PassThrottle(), UserThrottle(), AddressThrottle()]
-
-    def finalize_response(
-        self, request: Request, response: Response, *args: object, **kwargs: object
-    ) -> Response:
-        """Say that the answer depends on who asks."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = self.depends_on
-        return response
+    throttle_classes = [PassThrottle, UserThrottle, AddressThrottle]
 
 
 class ScorerView(PhoneView):

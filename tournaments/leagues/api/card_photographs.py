@@ -96,7 +96,7 @@ class CardPhotographsView(PhotographView):
 
     parser_classes = [PictureParser]
 
-    @reads("fixture_photographs_list", CardPhotographsSerializer, FOR_CAPTAINS)
+    @reads("fixture_photographs_list", CardPhotographsSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the photographs of a match, for its captains and organisers; they are never public.
 
@@ -129,7 +129,7 @@ class CardPhotographsView(PhotographView):
 class CardPhotographView(FileView, PhotographView):
     """One photograph."""
 
-    @reads("fixture_photograph_read", {(200, JPEG): OpenApiTypes.BINARY}, FOR_CAPTAINS)
+    @reads("fixture_photograph_read", {(200, JPEG): OpenApiTypes.BINARY}, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
         """Return a photograph as a JPEG, to those who may list it."""
         found = row_or_404(self.seen(), NO_SUCH, pk=photograph_id)

@@ -40,7 +40,7 @@ class NewCupNamesSerializer(StrictSerializer):
 class CupNamesView(LeagueView):
     """The names on a team's entry of a cup."""
 
-    @reads("cup_names_read", CupNamesSerializer, FOR_CAPTAINS)
+    @reads("cup_names_read", CupNamesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, cup_id: int, team_id: int) -> Response:
         """Return the players whom a team's entry names; the team's own captain and an organiser may."""
         return by_content(request, _named_players(self._entry(cup_id, team_id)))

@@ -63,7 +63,7 @@ class EntryFormsView(LeagueView):
 class EntryFormView(LeagueView):
     """The entry form of a team."""
 
-    @reads("entry_form_read", EntryFormSerializer, FOR_CAPTAINS)
+    @reads("entry_form_read", EntryFormSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's entry form; the team's own captain and an organiser may."""
         return by_content(request, _fresh(self.team_to_lead(team_id)))

@@ -120,11 +120,3 @@ class ShownField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: int) -> dict[str, Any]:
         """Return the number and the name."""
         return {"id": value, "name": self.context[self.names][value]}
-
-
-class ShownNameField(serializers.CharField):
-    """The name of the context's `names` for the number that the source has."""
-
-    def to_representation(self, value: Any) -> str:
-        """Return the name."""
-        return str(self.context["names"][value])

@@ -11,7 +11,7 @@ from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from web.errors import ErrorLineSerializer
-from web.fields import FreeObjectField, TextsField, UTCDateTimeField
+from web.fields import AsKeptField, FreeObjectField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
@@ -65,14 +65,6 @@ class PlannedMatchSerializer(serializers.Serializer[Any]):
     away = serializers.CharField()
     week = serializers.IntegerField(help_text="The week's number, from 1.")
     monday = serializers.DateField(allow_null=True, help_text="The Monday of that week.")
-
-
-class AsKeptField(serializers.FloatField):
-    """A number as it is kept: 0 rather than 0.0 for a plan that was asked for just now."""
-
-    def to_representation(self, value: Any) -> Any:
-        """Return the number."""
-        return value
 
 
 class FixturePlanSummarySerializer(RowSerializer):

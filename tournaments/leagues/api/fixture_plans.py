@@ -79,7 +79,7 @@ class PlanOfSeasonView(LeagueView):
 class FixturePlanView(PlanOfSeasonView):
     """One plan of fixtures."""
 
-    @reads("fixture_plans_read", FixturePlanSerializer, FOR_ORGANISERS)
+    @reads("fixture_plans_read", FixturePlanSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Return a plan of fixtures: how far it is, its matches, its counts, what is wrong."""
         season, plan = self.plan()

@@ -11,7 +11,7 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import RowSerializer, ShownNameField
+from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -26,6 +26,7 @@ from tournaments.leagues.services.honours import (
 )
 from web.errors import ProblemsFound
 from web.etags import by_content
+from web.fields import ShownNameField
 from web.operations import created, lists, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
@@ -168,7 +169,7 @@ class TrophyView(LeagueView):
 class OneTrophyView(TrophyView):
     """A trophy, and who is given it."""
 
-    @reads("trophies_read", TrophySerializer, FOR_ANYBODY)
+    @reads("trophies_read", TrophySerializer, auth=FOR_ANYBODY)
     def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Return a trophy with everybody who held it, the latest first."""
         return by_content(request, TrophySerializer.write([self.trophy()])[0])

@@ -98,7 +98,7 @@ def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
 class SubscriptionsView(LeagueView):
     """Who gets the results of a season."""
 
-    @reads("subscriptions_read", ReadersSerializer, FOR_ORGANISERS)
+    @reads("subscriptions_read", ReadersSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -139,7 +139,7 @@ class RemindersView(LeagueView):
 class PlayerDataView(PeopleView):
     """What is kept about a player."""
 
-    @reads("players_data", PersonalDataSerializer, FOR_ORGANISERS)
+    @reads("players_data", PersonalDataSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, player_id: int) -> Response:
         """Return everything that is kept about a player, to be handed on to them; for organisers."""
         return by_content(request, personal_data(self.player(player_id, Role.ORGANISER)))

@@ -57,7 +57,7 @@ PUB = inline_serializer(
 class TeamPubView(LeagueView):
     """A team's pub and the matches there."""
 
-    @reads("team_pub_read", PUB, FOR_ORGANISERS)
+    @reads("team_pub_read", PUB, auth=FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's pub, and the published home matches that are down for another one; for organisers."""
         return by_content(request, _pub_json(self.team(team_id, Role.ORGANISER)))

@@ -117,7 +117,7 @@ class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
 class NextSeasonView(LeagueView):
     """Next season."""
 
-    @reads("next_season_proposal", NextSeasonProposalSerializer, FOR_ORGANISERS, 409)
+    @reads("next_season_proposal", NextSeasonProposalSerializer, 409, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """Return who would play where next season as usual, and the exceptions; for organisers. 409 `not_closed`."""
         season = self._closed(season_id)

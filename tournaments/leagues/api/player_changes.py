@@ -80,7 +80,7 @@ class AnswerChangeSerializer(StrictSerializer):
 class PlayerChangesView(FixtureView):
     """The changes of player of a match."""
 
-    @reads("fixture_changes_read", PlayerChangesSerializer, FOR_CAPTAINS)
+    @reads("fixture_changes_read", PlayerChangesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the changes of player of a match, those too that were refused or taken back.
 

@@ -120,7 +120,7 @@ OPEN = inline_serializer("OpenMatters", {"open": OpenMatterSerializer(many=True)
 class CloseView(LeagueView):
     """Close a season."""
 
-    @reads("season_close_check", OPEN, FOR_ORGANISERS)
+    @reads("season_close_check", OPEN, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List what is open before a season of teams can be closed; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)

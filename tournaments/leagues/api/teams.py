@@ -109,7 +109,7 @@ class LinkSerializer(serializers.Serializer[Any]):
 class LinkView(LeagueView):
     """The link of a team's captain."""
 
-    @reads("team_link_read", LinkSerializer, FOR_ORGANISERS)
+    @reads("team_link_read", LinkSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the link and the typed code of a team's captain; an organiser may, with a token that writes."""
         team = self.team(team_id, Role.ORGANISER)
@@ -129,7 +129,7 @@ class LinkView(LeagueView):
 class ContactView(LeagueView):
     """How a team's captain and vice-captain can be reached: for the team's captain, or an organiser."""
 
-    @reads("team_contact_read", ContactSerializer, FOR_CAPTAINS)
+    @reads("team_contact_read", ContactSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the captain's and the vice-captain's telephone numbers, and whether other captains may see them."""
         return by_content(request, ContactSerializer(self.team_to_lead(team_id)).data)

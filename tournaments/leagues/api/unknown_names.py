@@ -53,7 +53,7 @@ class SayWhoSerializer(StrictSerializer):
 class NamesView(FixtureView):
     """The names on the cards of a match that aren't registered."""
 
-    @reads("fixture_names_read", UnknownNamesSerializer, FOR_CAPTAINS)
+    @reads("fixture_names_read", UnknownNamesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
         return by_content(request, _names_json(self.acting()))

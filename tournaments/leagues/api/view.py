@@ -11,7 +11,6 @@ from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS, PeopleView
 from clubs.authentication import TokenAuthentication, WhoAndWhen
@@ -49,11 +48,8 @@ class LeagueView(PeopleView):
     """A view for anybody, who sees the seasons of published clubs and of their own; a captain sees their season."""
 
     authentication_classes = [TokenAuthentication, TeamPassAuthentication, SessionAuthentication]
+    throttle_classes = [UserThrottle, TeamThrottle, AddressThrottle]
     readers = FOR_ANYBODY_AND_CAPTAINS
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each user and each captain's pass for itself, and each address without either."""
-        return [UserThrottle(), TeamThrottle(), AddressThrottle()]
 
     @property
     def own_team(self) -> Team | None:

@@ -48,7 +48,7 @@ class PublishedWeekSerializer(WeekSerializer):
 class WeekView(LeagueView):
     """A week of a season of teams."""
 
-    @reads("season_week_read", WeekSerializer, FOR_ORGANISERS)
+    @reads("season_week_read", WeekSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, week_number: int) -> Response:
         """Return a week's text for the newspaper, and which results are missing; for organisers."""
         return by_content(request, self.week_json(self.team_season(season_id, Role.ORGANISER), week_number))

@@ -23,7 +23,7 @@ from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.etags import by_content, etag_of
-from web.fields import MethodField, TextsField
+from web.fields import AsKeptField, MethodField, TextsField
 from web.operations import lists, reads, writes
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
@@ -63,7 +63,7 @@ class PrintJobSerializer(serializers.Serializer[Any]):
     what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = MethodField(help_text="Whose card it is.")
     state = serializers.ChoiceField(choices=PrintJobState.choices)
-    progress = MethodField(help_text="From 0 to 1.")
+    progress = AsKeptField(help_text="From 0 to 1.")
     current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
     unknown = TextsField(help_text="Names with letters that the PDF cannot print.")
@@ -71,10 +71,6 @@ class PrintJobSerializer(serializers.Serializer[Any]):
     def get_number(self, job: NightPrintJob) -> int | None:
         """Return the entrant whose card it is."""
         return job.number or None
-
-    def get_progress(self, job: NightPrintJob) -> float:
-        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a job just asked for."""
-        return job.progress
 
     def get_current(self, job: NightPrintJob) -> bool:
         """Return whether it is what would be printed now."""
@@ -119,7 +115,7 @@ class PrintJobView(NightView):
         rows = NightPrintJob.objects.defer("pdf").filter(night=night)
         return night, row_or_404(rows, "The night has no such PDF.", pk=self.kwargs["paper_id"])
 
-    @reads("papers_read", PrintJobSerializer, FOR_ORGANISERS)
+    @reads("papers_read", PrintJobSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
         night, job = self.job()
@@ -129,7 +125,7 @@ class PrintJobView(NightView):
 class PrintJobFileView(FileView, PrintJobView):
     """The file of a PDF."""
 
-    @reads("papers_file", {(200, "application/pdf"): OpenApiTypes.BINARY}, FOR_ORGANISERS, 409)
+    @reads("papers_file", {(200, "application/pdf"): OpenApiTypes.BINARY}, 409, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, job = self.job()

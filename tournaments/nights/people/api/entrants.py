@@ -19,7 +19,7 @@ from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.cards import CARDS, give_cards
 from web.etags import versioned
-from web.fields import MethodField, TextsField, UTCDateTimeField
+from web.fields import MethodField, ShownNameField, TextsField, UTCDateTimeField
 from web.operations import created, lists, reads, writes
 from web.paging import TrueOrFalseFilter, filtered
 from web.row_numbers import row_numbers, row_or_404
@@ -33,7 +33,7 @@ class EntrantSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
     player = serializers.IntegerField(source="player_id")
-    name = MethodField(help_text="As it is shown; people of one name are told apart.")
+    name = ShownNameField(source="player_id", help_text="As it is shown; people of one name are told apart.")
     checked_in_at = UTCDateTimeField(allow_null=True)
     here = serializers.BooleanField(source="present", help_text="Checked in, and not gone.")
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
@@ -43,11 +43,6 @@ class EntrantSerializer(serializers.Serializer[Any]):
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
     code = MethodField(help_text="For the player's own page, /p/<code>/.")
-
-    def get_name(self, entrant: Entrant) -> str:
-        """Return the name that is shown, which tells those of one name apart."""
-        name: str = self.context["names"][entrant.player_id]
-        return name
 
     def get_fixed_table(self, entrant: Entrant) -> int | None:
         """Return the table kept, for those who keep score."""

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -22,12 +21,6 @@ from web.fields import FreeObjectField, IntegersField, TextsField
 from web.numbers import whole_number
 from web.operations import reads, writes
 from web.strict import StrictSerializer
-
-PLAYERS = OpenApiParameter(
-    "players",
-    {"type": "integer", "minimum": FEWEST_ENTRANTS, "maximum": MOST_ENTRANTS},
-    description="For a night of so many, whoever they are; left out, for those who are here.",
-)
 
 
 class PlayersSerializer(StrictSerializer):
@@ -91,7 +84,7 @@ class MovementsSerializer(serializers.Serializer[Any]):
 class MovementsView(NightView):
     """How people may move in a night."""
 
-    @reads("movements_list", MovementsSerializer, FOR_ORGANISERS, parameters=[PLAYERS])
+    @reads("movements_list", MovementsSerializer, auth=FOR_ORGANISERS, parameters=[PlayersSerializer])
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List every movement with its fit for tonight; for organisers.
 

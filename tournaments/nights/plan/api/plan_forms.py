@@ -17,7 +17,7 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import FreeObjectField, IntegersField, MethodField, TextsField, UTCDateTimeField
+from web.fields import AsKeptField, FreeObjectField, IntegersField, MethodField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
@@ -172,7 +172,7 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=PlanState.choices)
-    progress = MethodField(help_text="From 0 to 1.")
+    progress = AsKeptField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
     fewer_meetings = MethodField(help_text="Whether meetings come before opponents in it.")
@@ -182,10 +182,6 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
     )
     created_at = UTCDateTimeField()
-
-    def get_progress(self, plan: SeatingPlan) -> float:
-        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a plan just asked for."""
-        return plan.progress
 
     def get_fewer_meetings(self, plan: SeatingPlan) -> bool:
         """Return whether meetings come before opponents."""

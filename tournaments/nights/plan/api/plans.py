@@ -77,7 +77,7 @@ class PlanOfNightView(NightView):
 class PlanView(PlanOfNightView):
     """One plan."""
 
-    @reads("plans_read", PlanSerializer, FOR_ORGANISERS)
+    @reads("plans_read", PlanSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, plan_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a plan: how far it is, its rounds, its counts beside their bounds, what is wrong."""
         night, plan = self.plan()
