@@ -1,4 +1,4 @@
-"""Fields and times that answers are written with, beside REST framework's own."""
+"""Fields of what is sent and answered, beside REST framework's own, and how times are written."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -26,6 +26,7 @@ Method = TypeVar("Method", bound=Callable[..., HttpResponseBase])
 class OperationView(QueryView):
     """A view whose operations are declared by the lines below; it says who may ask for those that don't say it."""
 
+    request: Request
     readers: ClassVar[Any] = None
     """In the document: what whoever reads may show; None for what `authentication_classes` take."""
     writers: ClassVar[Any] = None

@@ -41,7 +41,6 @@ class TokenScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped the
 class PeopleView(OperationView):
     """A view for anybody, who sees published clubs and their own. A table's pass opens nothing here."""
 
-    request: Request
     authentication_classes = [TokenAuthentication, SessionAuthentication]
     throttle_classes = [UserThrottle, AddressThrottle]
     depends_on = "Authorization, Cookie"

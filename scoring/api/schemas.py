@@ -1,5 +1,6 @@
 """Answers of the API as the OpenAPI document describes them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer
@@ -8,7 +9,7 @@ from rest_framework import serializers
 from scoring.api.record_schema import RecordField
 from scoring.engine.registry import VARIANTS
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
-from scoring.models import GameState
+from scoring.models import GameState, TablePass
 from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
@@ -52,6 +53,22 @@ class TableSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     label = serializers.CharField()  # type: ignore[assignment]  # as above
+
+
+class TablePassField(serializers.CharField):
+    """What a function makes of the pass, in the context's `passes`, of the table whose number the source has.
+
+    Null where there is none.
+    """
+
+    def __init__(self, make: Callable[[TablePass], str], **more: Any) -> None:
+        super().__init__(allow_null=True, **more)
+        self.make = make
+
+    def to_representation(self, value: int) -> str | None:  # type: ignore[override]  # null for none
+        """Return what the function makes of the pass."""
+        table_pass: TablePass | None = self.context["passes"].get(value)
+        return None if table_pass is None else self.make(table_pass)
 
 
 class TokenSerializer(serializers.Serializer[Any]):

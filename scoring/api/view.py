@@ -32,7 +32,6 @@ class TablePassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped
 class PhoneView(OperationView):
     """A view of what a table's phone asks for."""
 
-    request: Request
     depends_on = "Authorization"
     throttle_classes = [PassThrottle, UserThrottle, AddressThrottle]
 

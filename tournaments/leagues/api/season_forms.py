@@ -92,6 +92,19 @@ class SeasonSerializer(serializers.Serializer[Any]):
     closed = serializers.BooleanField(required=False, help_text="Of teams: nothing of it changes any more.")
 
 
+def _best_of() -> serializers.IntegerField:
+    help_text = "Of nights. Null for all nights."
+    return serializers.IntegerField(
+        min_value=1, max_value=MOST_NIGHTS, allow_null=True, required=False, help_text=help_text
+    )
+
+
+def _minimum_nights() -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
+    )
+
+
 class ChangeSeasonSerializer(StrictSerializer):
     """What is to change of a season; what is left out stays."""
 
@@ -105,16 +118,8 @@ class ChangeSeasonSerializer(StrictSerializer):
         required=False,
         help_text="The metric that decides first at its head, none twice.",
     )
-    best_of = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_NIGHTS,
-        allow_null=True,
-        required=False,
-        help_text="Of nights. Null for all nights.",
-    )
-    minimum_nights = serializers.IntegerField(
-        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
-    )
+    best_of = _best_of()
+    minimum_nights = _minimum_nights()
     match_format = FreeObjectField(
         required=False,
         help_text="Of teams, whole: `players` and `blocks`. A block of `each_meets_each` without `legs` is written "
@@ -164,16 +169,8 @@ class NewSeasonSerializer(StrictSerializer):
         required=False,
         help_text="Of teams: the league whose format, points and rules it has.",
     )
-    best_of = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_NIGHTS,
-        allow_null=True,
-        required=False,
-        help_text="Of nights. Null for all nights.",
-    )
-    minimum_nights = serializers.IntegerField(
-        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
-    )
+    best_of = _best_of()
+    minimum_nights = _minimum_nights()
     precedence = serializers.ListField(
         child=serializers.ChoiceField(choices=METRICS),
         min_length=1,

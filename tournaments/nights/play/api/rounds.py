@@ -1,5 +1,6 @@
 """`nights/{id}/rounds/`: who sits where, and which table waits for what."""
 
+from operator import attrgetter
 from typing import Any
 
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
@@ -8,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.models import TablePass
+from scoring.api.schemas import TablePassField
 from scoring.selectors.passes import signed_code
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Round, RoundState, TableState
@@ -84,23 +85,13 @@ class RoundTableSerializer(serializers.Serializer[Any]):
     game = serializers.IntegerField(
         source="row.game_id", allow_null=True, help_text="A number of `games/`; null before the round."
     )
-    code = MethodField(help_text="To type on the table's phone.")
-    token = MethodField(help_text="For `Authorization: Table <token>`.")
+    code = TablePassField(attrgetter("code"), source="row.number", help_text="To type on the table's phone.")
+    token = TablePassField(signed_code, source="row.number", help_text="For `Authorization: Table <token>`.")
 
     def get_hands_in_all(self, table: TableOfRound) -> int | None:  # noqa: ARG002  the same at every table
         """Return how many hands a game has, where that is fixed."""
         hands: int | None = self.context["night"].options.get("fixed_hands")
         return hands
-
-    def get_code(self, table: TableOfRound) -> str | None:
-        """Return what is typed on the table's phone."""
-        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
-        return table_pass.code if table_pass else None
-
-    def get_token(self, table: TableOfRound) -> str | None:
-        """Return the code of the table's pass, signed."""
-        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
-        return signed_code(table_pass) if table_pass else None
 
 
 class RoundSerializer(serializers.Serializer[Any]):
