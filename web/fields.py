@@ -1,5 +1,6 @@
 """Fields of what is sent and answered, beside REST framework's own, and how times are written."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -81,3 +82,23 @@ class ShownNameField(serializers.CharField):
     def to_representation(self, value: Any) -> str:
         """Return the name."""
         return str(self.context["names"][value])
+
+
+class OfTheRow(serializers.Field[Any, Any, Any, Any]):
+    """A field that a function makes of the whole row; put it before the class of the field that it is."""
+
+    def __init__(self, make: Callable[[Any], Any], **more: Any) -> None:
+        super().__init__(source="*", **more)
+        self.make = make
+
+    def to_representation(self, value: Any) -> Any:
+        """Return what the function makes of the row."""
+        return self.make(value)
+
+
+class WordsField(OfTheRow, serializers.CharField):
+    """Words that a function makes of the whole row."""
+
+
+class TruthField(OfTheRow, serializers.BooleanField):
+    """Whether something is so, as a function tells of the whole row."""

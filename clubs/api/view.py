@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from clubs.authentication import TokenAuthentication, WhoAndWhen
 from clubs.models import Club, Player, Role, User
 from clubs.permissions import role_in, visible_clubs
-from problems import Refused
-from web.errors import CannotNow, Named, ProblemsFound
+from problems import Problem, Refused
+from web.errors import CannotNow, ProblemsFound
 from web.header_schemes import HeaderScheme
 from web.operations import OperationView
 from web.row_numbers import row_or_404
@@ -89,7 +89,7 @@ class PeopleView(OperationView):
         if at_least is not None and (role_in(self.user, club_id) or 0) < at_least:
             raise PermissionDenied(f"Only an {at_least.word} of the club may do this.")
 
-    def is_conflict(self, problems: Sequence[Named]) -> bool:
+    def is_conflict(self, problems: Sequence[Problem]) -> bool:
         """Tell whether problems are of how things stand, not of how it was asked."""
         return any(not problem.field or problem.field in {"other", "kept"} for problem in problems)
 

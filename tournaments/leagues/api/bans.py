@@ -8,13 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
-from web.fields import UTCDateTimeField
+from web.fields import TruthField, UTCDateTimeField
 from web.operations import created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import NamedSerializer, WordsField
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
@@ -18,7 +18,7 @@ from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
-from web.fields import FreeObjectsField, UTCDateTimeField
+from web.fields import FreeObjectsField, UTCDateTimeField, WordsField
 from web.operations import writes
 from web.strict import StrictSerializer
 

@@ -10,13 +10,13 @@ from rest_framework.response import Response
 from clubs.authentication import may_write
 from scoring.api.schemas import TablePassField
 from scoring.selectors.passes import signed_code
-from tournaments.leagues.api.fields import TruthField
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.match_tables import open_tables
 from web.etags import by_content
+from web.fields import TruthField
 from web.operations import created, reads, writes
 
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer, WordsField
+from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, LeagueView
@@ -20,7 +20,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
-from web.fields import UTCDateTimeField
+from web.fields import UTCDateTimeField, WordsField
 from web.operations import lists, writes
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer

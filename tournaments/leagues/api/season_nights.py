@@ -5,13 +5,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import RowSerializer, TruthField
+from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.season_forms import AddNightSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.nights import nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState
 from tournaments.nights.permissions import visible_nights
+from web.fields import TruthField
 from web.operations import created, lists, removed, removes, writes
 
 

@@ -11,9 +11,9 @@ from clubs.api.view import PeopleView
 from clubs.authentication import may_write
 from clubs.models import Role
 from clubs.permissions import role_in
+from problems import Problem
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
-from web.errors import Named
 from web.etags import etag_of, not_modified
 from web.row_numbers import row_or_404
 
@@ -95,6 +95,6 @@ class NightView(PeopleView):
         """Return 304 when the client has this very version, else None."""
         return not_modified(self.request, etag)
 
-    def is_conflict(self, problems: Sequence[Named]) -> bool:
+    def is_conflict(self, problems: Sequence[Problem]) -> bool:
         """Tell whether all problems are of how the night stands, not of how it was asked."""
         return all(problem.code in NOT_NOW | OF_PLANS for problem in problems)

@@ -17,7 +17,14 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import AsKeptField, FreeObjectField, IntegersField, MethodField, TextsField, UTCDateTimeField
+from web.fields import (
+    AsKeptField,
+    FreeObjectField,
+    IntegersField,
+    TextsField,
+    TruthField,
+    UTCDateTimeField,
+)
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
@@ -175,22 +182,19 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     progress = AsKeptField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
-    fewer_meetings = MethodField(help_text="Whether meetings come before opponents in it.")
-    first_round_kept = MethodField(help_text="Whether round 1 was set, and the others planned around it.")
+    fewer_meetings = TruthField(
+        lambda plan: plan.plan_input.get("fewer_meetings", False),
+        help_text="Whether meetings come before opponents in it.",
+    )
+    first_round_kept = TruthField(
+        lambda plan: "first_round" in plan.relaxed,
+        help_text="Whether round 1 was set, and the others planned around it.",
+    )
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
     )
     created_at = UTCDateTimeField()
-
-    def get_fewer_meetings(self, plan: SeatingPlan) -> bool:
-        """Return whether meetings come before opponents."""
-        fewer: bool = plan.plan_input.get("fewer_meetings", False)
-        return fewer
-
-    def get_first_round_kept(self, plan: SeatingPlan) -> bool:
-        """Return whether round 1 was set."""
-        return "first_round" in plan.relaxed
 
 
 class PlanSerializer(PlanSummarySerializer):
