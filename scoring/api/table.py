@@ -5,13 +5,12 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import PermissionDenied, Throttled
+from rest_framework.exceptions import NotFound, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.authentication import TokenAuthentication, TokenMayWrite, shows_token
-from scoring.api.errors import PassNotFound
 from scoring.api.schemas import ANY_TOKEN, OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
 from scoring.api.table_schema import TableNowSerializer
@@ -54,6 +53,13 @@ class OpenView(OperationView):
     permission_classes: list[Any] = []
     throttle_classes = [AnybodyThrottle]
     readers = writers = OPEN
+
+
+class PassNotFound(NotFound):
+    """404: a code that lets nobody in, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message, code)
 
 
 class CodeSerializer(StrictSerializer):

@@ -3,12 +3,12 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
-from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
@@ -27,6 +27,29 @@ class TablePassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped
     target_class = TablePassAuthentication
     name = "TablePass"
     description = "`Table <token>`, with the token that `passes/` gives for a code."
+
+
+class NoSuchGame(NotFound):
+    """404: a game of another table, or of a club that is not your own, is not shown to exist."""
+
+    default_detail = (
+        "There is no such game, or it is not shown to you: a pass is shown its own table's games."
+    )
+
+
+class PassMissing(NotAuthenticated):
+    """401: the request shows no table pass."""
+
+    default_detail = "Show a table's pass: Authorization: Table <token>, got from passes/."
+
+
+class AuthenticationRequired(NotAuthenticated):
+    """401: the request shows neither a table's pass nor who asks."""
+
+    default_detail = (
+        "Show a table's pass, Authorization: Table <token>, got from passes/; or sign in, or show a token: "
+        "Authorization: Token <token>."
+    )
 
 
 class PhoneView(OperationView):
