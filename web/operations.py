@@ -156,6 +156,11 @@ def created(data: Any, *, new: bool = True) -> Response:
     return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
+def accepted(data: Any, *, ready: bool = False) -> Response:
+    """Return what is being made: 202, and 200 where it is there already."""
+    return Response(data, status=status.HTTP_200_OK if ready else status.HTTP_202_ACCEPTED)
+
+
 def removed() -> Response:
     """Return nothing: 204."""
     return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,6 +1,5 @@
 """`rulesets/` and `rulesets/{id}/`: the rulesets that a club has saved; its organisers write them."""
 
-from django.utils import timezone
 from django_filters import CharFilter, FilterSet, OrderingFilter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -57,10 +56,10 @@ class RulesetsView(PeopleView):
         400 names every fault: of the name (`name_taken` where the club has it), of the variant, the number of
         players and each option.
         """
-        user = self.check_signed_in()
+        self.check_signed_in()
         asked = NewRulesetSerializer.read(request)
         club = self.club(asked.pop("club"), Role.ORGANISER)
-        saved = save_ruleset(club, **asked, by=user, now=timezone.now())
+        saved = save_ruleset(club, **asked, **self.who_and_when)
         return created(ruleset_with_card(saved))
 
 
@@ -78,11 +77,10 @@ class RulesetView(PeopleView):
 
         Without `options`, another variant or number of players has its own defaults.
         """
-        user = self.check_signed_in()
+        self.check_signed_in()
         saved = self._ruleset(ruleset_id)
         self.club(saved.club_id, Role.ORGANISER)
-        asked = ChangeRulesetSerializer.read(request)
-        changed = change_ruleset(saved.pk, asked, by=user, now=timezone.now())
+        changed = change_ruleset(saved.pk, ChangeRulesetSerializer.read(request), **self.who_and_when)
         return Response(ruleset_with_card(changed))
 
     def _ruleset(self, ruleset_id: int) -> SavedRuleset:

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -26,7 +24,7 @@ from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Seas
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.etags import by_content
-from web.operations import lists, reads, removed, removes, writes
+from web.operations import accepted, lists, reads, removed, removes, writes
 from web.paging import filtered
 from web.row_numbers import row_or_404
 
@@ -58,7 +56,7 @@ class FixturePlansView(LeagueView):
         asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
         plan = want(season.pk, **asked, **self.who_and_when)
-        return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
+        return accepted(plan_json(plan, season))
 
 
 class PlanOfSeasonView(LeagueView):
@@ -117,9 +115,9 @@ class PublishFixturesView(PlanOfSeasonView):
         have changed since.
         """
         season, plan = self.plan()
-        reason, now = PublishFixturesSerializer.read(request)["reason"], timezone.now()
+        reason = PublishFixturesSerializer.read(request)["reason"]
         if plan.state != PlanState.PUBLISHED and plan.is_rest:
-            publish_rest(plan.pk, reason, by=self.user, now=now)
+            publish_rest(plan.pk, reason, **self.who_and_when)
         elif plan.state != PlanState.PUBLISHED:
-            fixture_plans.publish_fixtures(plan.pk, by=self.user, now=now)
+            fixture_plans.publish_fixtures(plan.pk, **self.who_and_when)
         return Response(self.fresh(season, plan))

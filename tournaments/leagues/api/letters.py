@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,7 +18,7 @@ from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_fo
 from tournaments.leagues.throttles import seconds_to_wait
 from web.etags import by_content
 from web.fields import FreeObjectsField, UTCDateTimeField
-from web.operations import reads, writes
+from web.operations import accepted, reads, writes
 from web.strict import StrictSerializer
 
 ASKED = (
@@ -116,7 +116,7 @@ class SubscriptionsView(LeagueView):
         season = self.team_season(season_id)
         asked = _read(request, EmailSerializer)
         ask_for_results(season, asked["email"], now=timezone.now())
-        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+        return accepted({"detail": ASKED})
 
 
 class RemindersView(LeagueView):
@@ -133,7 +133,7 @@ class RemindersView(LeagueView):
         asked = _read(request, RemindersSerializer)
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
-        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+        return accepted({"detail": ASKED})
 
 
 class PlayerDataView(PeopleView):

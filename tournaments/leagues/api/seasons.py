@@ -1,6 +1,5 @@
 """`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
 
-from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -50,7 +49,7 @@ class SeasonsView(LeagueView):
 
         One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
         """
-        user = self.check_may_hold_a_role()
+        self.check_may_hold_a_role()
         asked = NewSeasonSerializer.read(request)
         club = self.club(asked.pop("club"), Role.ORGANISER)
         kind = asked.pop("kind")
@@ -58,9 +57,9 @@ class SeasonsView(LeagueView):
         if kind == SeasonKind.TEAMS:
             preset = asked.pop("preset", "")
             values = {"starts": None, "ends": None} | asked
-            season = create_team_season(club, values, preset, by=user, now=timezone.now())
+            season = create_team_season(club, values, preset, **self.who_and_when)
         else:
-            season = create_season(club, wanted(asked), by=user, now=timezone.now())
+            season = create_season(club, wanted(asked), **self.who_and_when)
         return created(season_json(season))
 
 

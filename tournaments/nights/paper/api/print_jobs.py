@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,7 +24,7 @@ from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Prin
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.etags import by_content, etag_of
 from web.fields import AsKeptField, MethodField, TextsField
-from web.operations import lists, reads, writes
+from web.operations import accepted, lists, reads, writes
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
@@ -99,11 +99,8 @@ class PrintJobsView(NightView):
         night = self.night(Role.SCORER)
         asked = NewPrintJobSerializer.read(request)
         job = want_print_job(night_id, asked["what"], asked.get("number", 0))
-        there = job.state == PrintJobState.READY
-        return Response(
-            PrintJobSerializer(job, context={"printed": printable(night)}).data,
-            status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
-        )
+        data = PrintJobSerializer(job, context={"printed": printable(night)}).data
+        return accepted(data, ready=job.state == PrintJobState.READY)
 
 
 class PrintJobView(NightView):

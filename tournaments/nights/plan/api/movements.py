@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -19,7 +19,7 @@ from web.errors import ErrorLineSerializer
 from web.etags import by_content
 from web.fields import FreeObjectField, IntegersField, TextsField
 from web.numbers import whole_number
-from web.operations import reads, writes
+from web.operations import accepted, reads, writes
 from web.strict import StrictSerializer
 
 
@@ -106,11 +106,9 @@ class MovementsView(NightView):
         night = self.night(Role.ORGANISER)
         typed = PlayersSerializer.read(request).get("players")
         found = want_forecasts(typed or _players(night), night.rounds)
-        done = all(
-            one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
-        )
-        answer = _movements_json(night, typed)
-        return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
+        ended = (MovementForecastState.READY, MovementForecastState.FAILED)
+        done = all(one.state in ended for one in found.values())
+        return accepted(_movements_json(night, typed), ready=done)
 
 
 def _asked(request: Request) -> dict[str, Any]:

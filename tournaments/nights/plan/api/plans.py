@@ -1,7 +1,6 @@
 """`nights/{id}/plans/`: who will sit where, seen and changed by organisers before the players see it."""
 
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,7 +21,7 @@ from tournaments.nights.plan.api.plan_forms import (
 )
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
 from web.etags import by_content
-from web.operations import created, lists, reads, removed, removes, writes
+from web.operations import accepted, created, lists, reads, removed, removes, writes
 from web.paging import filtered
 from web.row_numbers import row_or_404
 
@@ -62,7 +61,7 @@ class PlansView(NightView):
         if wanted.pop("by_hand"):
             return created(plan_json(swaps.change_by_hand(night_id, **self.who_and_when), night))
         plan = seating_plans.want_plan(night_id, **wanted, **self.who_and_when)
-        return Response(plan_json(plan, night), status=status.HTTP_202_ACCEPTED)
+        return accepted(plan_json(plan, night))
 
 
 class PlanOfNightView(NightView):
