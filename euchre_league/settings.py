@@ -284,7 +284,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["clubs.authentication.TokenMayWrite"],
     "DEFAULT_PARSER_CLASSES": ["web.parser.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "web.operations.OperationSchema",
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": None,

@@ -1,29 +1,31 @@
 """The one error shape, and a refusal that names every fault in it."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import APIException, ValidationError
+
+from problems import Problem
 
 TYPES = ("validation_error", "client_error", "server_error")
-
-
-class Named(Protocol):
-    """What a fault has, of people or of a hand: a stable code, its field, a sentence."""
-
-    @property
-    def code(self) -> str: ...  # noqa: D102
-    @property
-    def field(self) -> str: ...  # noqa: D102
-    @property
-    def message(self) -> str: ...  # noqa: D102
 
 
 class ProblemsFound(ValidationError):
     """400: every fault its own line."""
 
-    def __init__(self, problems: Sequence[Named]) -> None:
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(" ".join(problem.message for problem in problems))
+        self.problems = problems
+
+
+class CannotNow(APIException):
+    """409: what was asked for is well formed, and cannot be done as things stand."""
+
+    status_code = 409
+    default_code = "conflict"
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(" ".join(problem.message for problem in problems))
         self.problems = problems
 

@@ -1,13 +1,15 @@
 """Lists in pages: `count`, `next`, `previous`, `results`."""
 
+from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 from django import forms
 from django.db.models import QuerySet
-from django_filters import Filter, FilterSet, TypedChoiceFilter
+from django_filters import ChoiceFilter, DateFilter, Filter, FilterSet, TypedChoiceFilter
 from django_filters.utils import translate_validation
-from drf_spectacular.utils import OpenApiParameter, inline_serializer
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import PageNumberPagination
@@ -64,17 +66,19 @@ def rows_of_file(
     return [write(row) for row in rows]
 
 
-def paged_schema(row: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
-    """Describe a page of rows."""
-    return inline_serializer(
-        f"{row.__name__.removesuffix('Serializer')}Page",
-        {
-            "count": serializers.IntegerField(),
-            "next": serializers.URLField(allow_null=True),
-            "previous": serializers.URLField(allow_null=True),
-            "results": row(many=True),
-        },
-    )
+class PageSerializer(serializers.Serializer[Any]):
+    """What every page has before its `results`."""
+
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+
+
+@cache
+def paged_schema(row: type[serializers.Serializer[Any]]) -> type[PageSerializer]:
+    """Describe a page of rows, which has one name in the document, and so is made once."""
+    name = f"{row.__name__.removesuffix('Serializer')}Page"
+    return type(name, (PageSerializer,), {"results": row(many=True)})
 
 
 PAGING = [
@@ -87,12 +91,6 @@ PAGING = [
         description="Lines on a page.",
     ),
 ]
-
-
-def ordering_parameter(*columns: str) -> OpenApiParameter:
-    """Describe `ordering`: a column, or its name after a minus for the other way round."""
-    ways = [way for column in columns for way in (column, f"-{column}")]
-    return OpenApiParameter("ordering", {"type": "string", "enum": ways})
 
 
 class NumberFilter(Filter):
@@ -112,6 +110,36 @@ class TrueOrFalseFilter(TypedChoiceFilter):
             error_messages={"invalid_choice": "Give true or false."},
             **settings,
         )
+
+
+class QueryFilters(FilterSet):
+    """How a list may be filtered; `from_` is the parameter `from`, which is a word of Python's own."""
+
+    @classmethod
+    def get_filters(cls) -> OrderedDict[str, Filter]:
+        """Return the filters by the names of their parameters."""
+        return OrderedDict((name.rstrip("_"), one) for name, one in super().get_filters().items())
+
+
+def filter_parameters(filters: type[FilterSet]) -> list[OpenApiParameter]:
+    """Describe the query parameters of a filter set: what each takes, and its `help_text`."""
+    return [
+        OpenApiParameter(name, _taken_by(one), description=one.extra.get("help_text", ""))
+        for name, one in filters.base_filters.items()
+    ]
+
+
+def _taken_by(one: Filter) -> dict[str, Any]:
+    match one:
+        case TrueOrFalseFilter():
+            return {"type": "boolean"}
+        case ChoiceFilter():  # of an order too: a column, or its name after a minus for the other way round
+            return {"type": "string", "enum": [value for value, _ in one.extra["choices"]]}
+        case NumberFilter():
+            return {"type": "integer", "minimum": one.extra["min_value"], "maximum": one.extra["max_value"]}
+        case DateFilter():
+            return {"type": "string", "format": "date"}
+    return {"type": "string", "minLength": 1}
 
 
 def filtered(filters: type[FilterSet], request: Request, rows: QuerySet[Any]) -> QuerySet[Any]:

@@ -1,13 +1,16 @@
-"""How the API reads the numbers of rows: in what is sent, and in queries."""
+"""How the API reads the numbers of rows, in what is sent and in queries, and looks rows up."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from django.db.models import Manager, Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 
 from web.numbers import MOST_DIGITS
 from web.paging import NumberFilter
 
+Row = TypeVar("Row", bound=Model)
 LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
 """The largest number of a row that a request can name. JSON is read with whole numbers of as many digits at most."""
 
@@ -33,3 +36,11 @@ def row_parameter(name: str, description: str = "") -> OpenApiParameter:
     """Describe a query parameter that is the number of a row."""
     number = {"type": "integer", "minimum": 1, "maximum": LARGEST_NUMBER}
     return OpenApiParameter(name, number, description=description)
+
+
+def row_or_404(rows: QuerySet[Row] | Manager[Row], missing: str, **which: Any) -> Row:
+    """Return the row that is meant; 404 with a sentence when it is missing."""
+    row = rows.filter(**which).first()
+    if row is None:
+        raise NotFound(missing)
+    return row

@@ -12,6 +12,7 @@ from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH
 from clubs.selectors.players import shown_names
 from clubs.services.players import MOST_TAGS
+from web.fields import TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -38,7 +39,7 @@ class PlayerSerializer(serializers.Serializer[Any]):
     merged_into = serializers.IntegerField(allow_null=True, help_text="The same person under another number.")
     erased = serializers.BooleanField()
     contact = serializers.CharField(allow_null=True)
-    tags = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    tags = TextsField(allow_null=True)
     born = serializers.DateField(allow_null=True)
     of_age = serializers.BooleanField(
         allow_null=True, help_text="16 or over, where no date of birth is kept; null where it isn't known."

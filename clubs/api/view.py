@@ -1,26 +1,29 @@
 """What every view of people shares: who asks, and what the answer depends on."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils import timezone
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import APIException, NotAuthenticated, NotFound, PermissionDenied
+from rest_framework.exceptions import NotAuthenticated, PermissionDenied
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.authentication import TokenAuthentication
-from clubs.models import Club, Player, Role, User
+from clubs.models import Club, Player, Role, User, WhoAndWhen
 from clubs.permissions import role_in, visible_clubs
-from problems import Refused
-from web.errors import Named, ProblemsFound
+from problems import Problem, Refused
+from web.errors import CannotNow, ProblemsFound
 from web.header_schemes import HeaderScheme
-from web.queries import QueryView
+from web.operations import OperationView
+from web.row_numbers import row_or_404
 from web.throttles import AddressThrottle, UserThrottle
 
-# In the document: whoever reads may also show nothing.
-FOR_ANYBODY: Any = [{"Token": []}, {"cookieAuth": []}, {}]
+# In the document: who may ask. Whoever reads may also show nothing.
+FOR_ORGANISERS: Any = [{"Token": []}, {"cookieAuth": []}]
+FOR_ANYBODY: Any = [*FOR_ORGANISERS, {}]
 
 
 class TokenScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
@@ -35,26 +38,14 @@ class TokenScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped the
     )
 
 
-class CannotNow(APIException):
-    """409: what was asked for is well formed, and cannot be done as things stand."""
-
-    status_code = 409
-    default_code = "conflict"
-
-    def __init__(self, problems: tuple[Named, ...]) -> None:
-        super().__init__(" ".join(problem.message for problem in problems))
-        self.problems = problems
-
-
-class PeopleView(QueryView):
+class PeopleView(OperationView):
     """A view for anybody, who sees published clubs and their own. A table's pass opens nothing here."""
 
-    request: Request
     authentication_classes = [TokenAuthentication, SessionAuthentication]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each user for itself, and each address without one."""
-        return [UserThrottle(), AddressThrottle()]
+    throttle_classes = [UserThrottle, AddressThrottle]
+    depends_on = "Authorization, Cookie"
+    readers = FOR_ANYBODY
+    writers = FOR_ORGANISERS
 
     @property
     def user(self) -> User | None:
@@ -68,45 +59,45 @@ class PeopleView(QueryView):
         return self.user
 
     @property
+    def who_and_when(self) -> WhoAndWhen:
+        """Who is signed in, and that it is now, for a service that writes."""
+        return {"by": self.user, "now": timezone.now()}
+
+    @property
     def clubs(self) -> QuerySet[Club]:
         """The clubs that whoever asks may see."""
         return visible_clubs(self.user)
 
     def club(self, club_id: int, at_least: Role | None = None) -> Club:
         """Return a visible club; 404 when there is none, 401 or 403 when a role is wanted and not held."""
-        user = self.user if at_least is None else self.check_signed_in()
-        club = self.clubs.filter(pk=club_id).first()
-        if club is None:
-            raise NotFound("There's no such club, or you can't see it.")
-        self._check(user, club, at_least)
+        if at_least is not None:
+            self.check_signed_in()
+        club = row_or_404(self.clubs, "There's no such club, or you can't see it.", pk=club_id)
+        self._check(club.pk, at_least)
         return club
 
     def player(self, player_id: int, at_least: Role | None = None) -> Player:
         """Return a player of a visible club; 404, 401 or 403 as for a club."""
-        user = self.user if at_least is None else self.check_signed_in()
-        player = Player.objects.select_related("club").filter(pk=player_id, club__in=self.clubs).first()
-        if player is None or player.club is None:
-            raise NotFound("There's no such player, or you can't see them.")
-        self._check(user, player.club, at_least)
+        if at_least is not None:
+            self.check_signed_in()
+        rows = Player.objects.select_related("club").filter(club__in=self.clubs)
+        player = row_or_404(rows, "There's no such player, or you can't see them.", pk=player_id)
+        self._check(player.club_id or 0, at_least)
         return player
 
-    @staticmethod
-    def _check(user: User | None, club: Club, at_least: Role | None) -> None:
-        if at_least is not None and (role_in(user, club) or 0) < at_least:
+    def _check(self, club_id: int, at_least: Role | None) -> None:
+        if at_least is not None and (role_in(self.user, club_id) or 0) < at_least:
             raise PermissionDenied(f"Only an {at_least.word} of the club may do this.")
+
+    def is_conflict(self, problems: Sequence[Problem]) -> bool:
+        """Tell whether problems are of how things stand, not of how it was asked."""
+        return any(not problem.field or problem.field in {"other", "kept"} for problem in problems)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Write a service's refusal: 409 when it is about how things stand, else 400."""
         if isinstance(exc, Refused):
-            now = any(not fault.field or fault.field in {"other", "kept"} for fault in exc.problems)
-            exc = CannotNow(exc.problems) if now else ProblemsFound(exc.problems)
+            exc = (CannotNow if self.is_conflict(exc.problems) else ProblemsFound)(exc.problems)
         return super().handle_exception(exc)
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """Say that the answer depends on who asks."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = "Authorization, Cookie"
-        return response
 
 
 class FileView(PeopleView):

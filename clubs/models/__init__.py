@@ -3,7 +3,7 @@
 from clubs.models.api_token import ApiToken
 from clubs.models.club import Club
 from clubs.models.invitation import Invitation
-from clubs.models.membership import Membership, Role, User
+from clubs.models.membership import Membership, Role, User, WhoAndWhen
 from clubs.models.player import Player
 from clubs.models.tag import TAG_LENGTH, Tag
 from clubs.names import NAME_LENGTH
@@ -19,4 +19,5 @@ __all__ = [
     "Role",
     "Tag",
     "User",
+    "WhoAndWhen",
 ]

@@ -1,5 +1,8 @@
 """Who signs in, who serves a club, and what they may do there."""
 
+from datetime import datetime
+from typing import TypedDict
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
@@ -10,6 +13,16 @@ class User(AbstractUser):
 
     A model of the project's own from the first migration, because it cannot be exchanged later.
     """
+
+
+class WhoAndWhen(TypedDict):
+    """Who writes something, and when: what services are told with it by name. Whoever has no account is None.
+
+    A service that only keeps the two takes them together, as ``**who_and_when``.
+    """
+
+    by: User | None
+    now: datetime
 
 
 class Role(models.IntegerChoices):

@@ -97,6 +97,10 @@ def _accepts_gzip(accept_encoding: str) -> bool:
     return False
 
 
+def _operations(result: dict[str, Any]) -> list[dict[str, Any]]:
+    return [operation for operations in result["paths"].values() for operation in operations.values()]
+
+
 def etags_of_what_is_read(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of everything that is read that it carries an ETag, and that 304 may be the answer."""
     for operations in result["paths"].values():
@@ -109,27 +113,24 @@ def etags_of_what_is_read(result: dict[str, Any], **_: Any) -> dict[str, Any]:
 
 def rates_of_what_is_limited(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of every answer that it tells how many requests may follow."""
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            for response in operation["responses"].values():
-                response["headers"] = {**response.get("headers", {}), **RATES}
+    for operation in _operations(result):
+        for response in operation["responses"].values():
+            response["headers"] = {**response.get("headers", {}), **RATES}
     return result
 
 
 def when_to_come_back(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Say of every refusal for too many requests that it tells when to ask again."""
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            operation["responses"]["429"].setdefault("headers", {})["Retry-After"] = RETRY_AFTER
+    for operation in _operations(result):
+        operation["responses"]["429"].setdefault("headers", {})["Retry-After"] = RETRY_AFTER
     return result
 
 
 def summaries(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Give every operation a summary: the first sentence of what its method says of itself."""
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            first_line = operation["description"].partition("\n")[0]
-            operation.setdefault("summary", first_line.partition(". ")[0].partition("; ")[0].rstrip("."))
+    for operation in _operations(result):
+        first_line = operation["description"].partition("\n")[0]
+        operation.setdefault("summary", first_line.partition(". ")[0].partition("; ")[0].rstrip("."))
     return result
 
 
@@ -138,9 +139,8 @@ def no_nul_in_texts(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for name, schema in result["components"]["schemas"].items():
         if name.endswith("Request") or name == "Hand":
             _mark(schema)
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            _mark([asked["schema"] for asked in operation.get("parameters", []) if asked["in"] == "query"])
+    for operation in _operations(result):
+        _mark([asked["schema"] for asked in operation.get("parameters", []) if asked["in"] == "query"])
     return result
 
 
@@ -168,14 +168,13 @@ def read_examples() -> dict[str, dict[str, Any]]:
 def add_examples(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Put each example where the document describes what it is an example of; a hook of the document."""
     examples = read_examples()
-    for operations in result["paths"].values():
-        for operation in operations.values():
-            example = examples.get(operation["operationId"], {})
-            if "request" in example:
-                _put_example(operation["requestBody"], example["request"])
-            if "response" in example:
-                success = min(code for code in operation["responses"] if code.startswith("2"))
-                _put_example(operation["responses"][success], example["response"])
+    for operation in _operations(result):
+        example = examples.get(operation["operationId"], {})
+        if "request" in example:
+            _put_example(operation["requestBody"], example["request"])
+        if "response" in example:
+            success = min(code for code in operation["responses"] if code.startswith("2"))
+            _put_example(operation["responses"][success], example["response"])
     return result
 
 

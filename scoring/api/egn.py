@@ -1,24 +1,18 @@
 """`games/{id}/egn/`: a game in Euchre Game Notation, to be taken to another program."""
 
+from dataclasses import replace
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import FreeObjectField
-from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.api.view import ScorerView
 from scoring.selectors.egn import NotInNotation, egn_of_game
-from web.errors import ErrorSerializer
+from web.errors import CannotNow
 from web.etags import by_content
-
-
-class NotWritable(APIException):
-    """409: the notation has no words for this game; the code says which."""
-
-    status_code = 409
+from web.fields import FreeObjectField, FreeObjectsField
+from web.operations import reads
 
 
 class FirstDealerSerializer(serializers.Serializer[Any]):
@@ -38,18 +32,13 @@ class EgnSerializer(serializers.Serializer[Any]):
     fileType = serializers.CharField()  # noqa: N815  the notation's own name
     version = serializers.CharField()
     metadata = FreeObjectField(help_text="Who played, by which rules, and the score.")
-    deals = serializers.ListField(child=FreeObjectField(), help_text="One a hand that counts.")
+    deals = FreeObjectsField(help_text="One a hand that counts.")
 
 
 class GameEgnView(ScorerView):
     """One game, in the notation."""
 
-    @extend_schema(
-        operation_id="games_egn",
-        auth=FOR_ANYBODY_AND_TABLES,
-        parameters=[FirstDealerSerializer],
-        responses={200: EgnSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @reads("games_egn", EgnSerializer, 409, parameters=[FirstDealerSerializer])
     def get(self, request: Request, game_id: int) -> Response:
         """Return a game in Euchre Game Notation, as far as its ledger knows it: tricks, and no cards.
 
@@ -64,7 +53,7 @@ class GameEgnView(ScorerView):
                 game, query.validated_data.get("first_dealer"), by_device=self.keeps_score(game)
             )
         except NotInNotation as refused:
-            raise NotWritable(refused.problem.message, refused.problem.code) from None
+            raise CannotNow([replace(refused.problem, field="")]) from None
         answer = by_content(request, file)
         answer.headers["Content-Disposition"] = f'attachment; filename="game-{game.pk}.egn"'
         return answer

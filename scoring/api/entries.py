@@ -5,23 +5,23 @@ from typing import Any
 
 from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.entry_form import (
+    ENTRY,
+    PUBLIC_ENTRY,
     EntryForm,
     EntrySerializer,
     RequestedSerializer,
     SentSerializer,
     entry_json,
     fact_json,
-    public_entry_json,
     read_entry,
     refused,
 )
-from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
+from scoring.api.view import ScorerView
 from scoring.engine.admission import EntryRefused, GameClosed, HandMissing
 from scoring.models import EntryKind, Game, GameState
 from scoring.selectors.game_places import places_of
@@ -34,8 +34,9 @@ from scoring.services.entries import (
     Sender,
     record_entry,
 )
-from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.etags import etag_of
+from web.operations import lists, writes
+from web.paging import filtered
 
 TAKEN = "Another entry stands there. Compare the two: if they say the same, drop yours."
 TAKEN_ELSEWHERE = (
@@ -106,16 +107,7 @@ class EntryFilter(FilterSet):
 class EntriesView(ScorerView):
     """Read a game's ledger, record an entry."""
 
-    @extend_schema(
-        operation_id="entries_list",
-        auth=FOR_ANYBODY_AND_TABLES,
-        parameters=[
-            *PAGING,
-            OpenApiParameter("kind", {"type": "string", "enum": list(EntryKind.values)}),
-            ordering_parameter("sequence"),
-        ],
-        responses=paged_schema(EntrySerializer),
-    )
+    @lists("entries_list", EntrySerializer, filters=EntryFilter)
     def get(self, request: Request, game_id: int) -> Response:
         """List the entries of a game in the server's order, nothing left out.
 
@@ -127,18 +119,13 @@ class EntriesView(ScorerView):
         query = request.META.get("QUERY_STRING")
         etag = etag_of("entries", game.pk, game.sequence, game.table.stamp, scores, query)
         entries = filtered(EntryFilter, request, game.entries.order_by("sequence"))
-        write = entry_json if scores else public_entry_json
-        return not_modified(request, etag) or versioned(Pages().answer(request, self, entries, write), etag)
+        return self.listed(request, entries, ENTRY if scores else PUBLIC_ENTRY, etag)
 
-    @extend_schema(
-        operation_id="entries_record",
-        request=EntryForm,
-        responses={
-            201: EntrySerializer,
-            200: EntrySerializer,
-            202: RequestedSerializer,
-            409: ConflictSerializer,
-        },
+    @writes(
+        "entries_record",
+        EntryForm,
+        {201: EntrySerializer, 200: EntrySerializer, 202: RequestedSerializer},
+        conflicts=ConflictSerializer,
     )
     def post(self, request: Request, game_id: int) -> Response:
         """Record an entry: 201 the first time, 200 when it is sent again with the same content.

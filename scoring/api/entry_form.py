@@ -177,7 +177,7 @@ class EntrySerializer(SentSerializer):
     received_at = serializers.DateTimeField(default_timezone=UTC)
 
 
-class _PublicEntrySerializer(EntrySerializer):
+class PublicEntrySerializer(EntrySerializer):
     """An entry without what concerns only those who keep score: their notes, who they are and their device."""
 
     def to_representation(self, instance: Entry) -> dict[str, Any]:
@@ -186,8 +186,8 @@ class _PublicEntrySerializer(EntrySerializer):
 
 
 # Made once, as the form is: each writes whatever row it is given, a correction that waits to be accepted too.
-_SENT, _ENTRY, _PUBLIC_ENTRY = SentSerializer(), EntrySerializer(), _PublicEntrySerializer()
-entry_json, public_entry_json = _ENTRY.to_representation, _PUBLIC_ENTRY.to_representation
+SENT, ENTRY, PUBLIC_ENTRY = SentSerializer(), EntrySerializer(), PublicEntrySerializer()
+entry_json = ENTRY.to_representation
 
 
 def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
@@ -200,4 +200,4 @@ def fact_json(fact: Fact, entered_at: datetime | None) -> dict[str, Any]:
         facts=fact.facts,
         entered_at=entered_at,
     )
-    return _SENT.to_representation(row)
+    return SENT.to_representation(row)

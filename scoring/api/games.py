@@ -2,32 +2,82 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from django_filters import ChoiceFilter, OrderingFilter
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.selectors.players import canonical, merged_below
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.game_filter import PARAMETERS, GameFilter
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
-from scoring.api.view import FOR_ANYBODY_AND_TABLES, ScorerView
-from scoring.models import Game
+from scoring.api.view import ScorerView
+from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
-from scoring.selectors.game_places import places_of
+from scoring.selectors.game_places import places_of, played_in
+from scoring.selectors.statistics_filter import DayFilter
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
-from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content, etag_of, not_modified, versioned
+from web.errors import ProblemsFound
+from web.etags import etag_of, not_modified, versioned
 from web.fields import when
-from web.paging import Pages, filtered, paged_schema
-from web.row_numbers import row_number
+from web.operations import created, lists, reads, writes
+from web.paging import QueryFilters, filtered
+from web.row_numbers import RowFilter, row_number
 from web.strict import StrictSerializer
+
+# Days beyond these are beyond every game, and no time zone can reckon with the first and the last day there is.
+EARLIEST, LATEST = date(1970, 1, 1), date(3000, 1, 1)
+
+
+def _begin_of(day: date) -> datetime:
+    """Return the moment at which a day begins here."""
+    return timezone.make_aware(datetime.combine(min(max(day, EARLIEST), LATEST), time.min))
+
+
+class GameFilter(QueryFilters):
+    """How a list of games may be filtered and ordered; several filters together all hold."""
+
+    club = RowFilter(field_name="table__club", help_text="Whose tables they were played at.")
+    night = RowFilter(method="choose_place", help_text="The night that they belong to.")
+    round = RowFilter(
+        method="choose_place",
+        help_text="The number of the round in its night; with `night` the games of one round.",
+    )
+    season = RowFilter(method="choose_place", help_text="The season that counts their nights.")
+    player = RowFilter(
+        method="choose_player",
+        help_text="Somebody who really sat there, also under a number that was merged.",
+    )
+    from_ = DayFilter(method="choose_from", help_text="The first day on which they began.")
+    to = DayFilter(method="choose_to", help_text="The last day on which they began.")
+    state = ChoiceFilter(choices=GameState.choices)
+    ordering = OrderingFilter(fields=["id", "created_at"])
+
+    def choose_place(self, games: QuerySet[Game], name: str, number: int) -> QuerySet[Game]:
+        """Keep the games of a night, a round or a season, as whoever runs the tables tells."""
+        return played_in(games, name, number)
+
+    def choose_player(self, games: QuerySet[Game], name: str, number: int) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games at which a person really sat, under whatever number."""
+        end = canonical([number])[number]
+        sat = SeatScore.objects.filter(player__in=[end, *merged_below([end])])
+        return games.filter(pk__in=sat.values("game"))
+
+    def choose_from(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games that began on a day or after it."""
+        return games.filter(created_at__gte=_begin_of(day))
+
+    def choose_to(self, games: QuerySet[Game], name: str, day: date) -> QuerySet[Game]:  # noqa: ARG002
+        """Keep the games that began on a day or before it."""
+        return games.filter(created_at__lt=_begin_of(min(day, LATEST) + timedelta(days=1)))
 
 
 def _games_json(games: list[Game]) -> list[dict[str, Any]]:
@@ -65,30 +115,20 @@ class NextGameSerializer(StrictSerializer):
 class GamesView(ScorerView):
     """The games that you may see."""
 
-    @extend_schema(
-        operation_id="games_list",
-        auth=FOR_ANYBODY_AND_TABLES,
-        parameters=PARAMETERS,
-        responses=paged_schema(GameSummarySerializer),
-    )
+    @lists("games_list", GameSummarySerializer, filters=GameFilter)
     def get(self, request: Request) -> Response:
         """List the games of this pass's table; without a pass, of published clubs and of your own. Newest first."""
         games = filtered(GameFilter, request, self.games.select_related("table").order_by("-id"))
-        return by_content(request, Pages().answer_together(request, self, games, _games_json))
+        return self.listed_together(request, games, _games_json)
 
-    @extend_schema(
-        operation_id="games_play_again",
-        request=NextGameSerializer,
-        responses={201: GameNowSerializer, 403: ErrorSerializer, 404: ErrorSerializer},
-    )
+    @writes("games_play_again", NextGameSerializer, GameNowSerializer, 201, conflicts=None)
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
         Asked twice for the same `after`, it returns the game that was begun.
         """
-        form = NextGameSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        after, first_dealer = form.validated_data["after"], form.validated_data["first_dealer"]
+        asked = NextGameSerializer.read(request)
+        after, first_dealer = asked["after"], asked["first_dealer"]
         played = self.game(after, self.games_to_score)
         if first_dealer is not None and first_dealer >= played.players:
             message = _(
@@ -100,13 +140,13 @@ class GamesView(ScorerView):
             game = play_again(played.table_id, after, first_dealer, by=sender, now=timezone.now())
         except NotAtThisTable as refused:
             raise PermissionDenied(str(refused), "not_at_this_table") from None
-        return Response(game_now(game), status=status.HTTP_201_CREATED)
+        return created(game_now(game))
 
 
 class GameView(ScorerView):
     """One game."""
 
-    @extend_schema(operation_id="games_read", auth=FOR_ANYBODY_AND_TABLES, responses=GameReadSerializer)
+    @reads("games_read", GameReadSerializer)
     def get(self, request: Request, game_id: int) -> Response:
         """Return where a game stands, and where it is played."""
         game = self.game(game_id, self.games)

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, PeopleView
-from scoring.api.metric_fields import metric_fields
+from clubs.api.view import PeopleView
+from scoring.api.metric_fields import PrecedenceField, metric_fields
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.races import RaceRow
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.csv_answers import CsvFile, CsvView
 from web.etags import by_content
-from web.paging import PAGING, Pages, rows_of_file
+from web.operations import lists_as_csv_too
+from web.paging import Pages, PageSerializer, rows_of_file
 
 COLUMNS = ("place", "tied", "race", *(metric.key for metric in COUNTED_IN_GAMES), "decided_by")
 """The columns of races' standings as CSV."""
@@ -35,27 +35,17 @@ class RaceLineSerializer(serializers.Serializer[Any]):
         return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
 
 
-class ClubRaceStandingsSerializer(serializers.Serializer[Any]):
+class ClubRaceStandingsSerializer(PageSerializer):
     """The standings of races over all games of a club, a page of lines at a time."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = RaceLineSerializer(many=True)
-    precedence = serializers.ListField(
-        child=serializers.CharField(), help_text="The metrics that ordered the lines, the deciding one first."
-    )
+    precedence = PrecedenceField()
 
 
 class ClubRaceStandingsView(CsvView, PeopleView):
     """The standings of a club's races."""
 
-    @extend_schema(
-        operation_id="club_races_standings",
-        auth=FOR_ANYBODY,
-        parameters=[*PAGING, FORMAT],
-        responses=json_or_csv(ClubRaceStandingsSerializer),
-    )
+    @lists_as_csv_too("club_races_standings", ClubRaceStandingsSerializer)
     def get(self, request: Request, club_id: int) -> Response:
         """Add up all games of the club by race, whoever played it, and list races in order."""
         club = self.club(club_id)

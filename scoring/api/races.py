@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, CannotNow, PeopleView
+from clubs.api.view import PeopleView
 from clubs.models import Role
 from problems import Problem
 from scoring.api.schemas import GameNowSerializer
@@ -17,8 +16,10 @@ from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.game_now import game_now
 from scoring.selectors.races import LEAST_RACES, own_races
 from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
-from web.errors import ErrorSerializer
+from web.errors import CannotNow
 from web.etags import by_content
+from web.fields import TextsField
+from web.operations import reads, writes
 from web.strict import StrictSerializer
 
 
@@ -31,7 +32,7 @@ class RedrawSerializer(StrictSerializer):
 class RaceNamesSerializer(serializers.Serializer[Any]):
     """The names that a club's games draw from."""
 
-    names = serializers.ListField(child=serializers.CharField())
+    names = TextsField()
     own = serializers.BooleanField(help_text="The club wrote them; else they are the shipped ones.")
 
 
@@ -48,11 +49,7 @@ class NewRaceNamesSerializer(StrictSerializer):
 class GameRacesView(ScorerView):
     """The races of a game."""
 
-    @extend_schema(
-        operation_id="games_redraw",
-        request=RedrawSerializer,
-        responses={200: GameNowSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("games_redraw", RedrawSerializer, GameNowSerializer)
     def post(self, request: Request, game_id: int) -> Response:
         """Draw the races of a game again, before its first hand.
 
@@ -60,10 +57,9 @@ class GameRacesView(ScorerView):
         recorded, `closed` where the game takes none, `no_races` where the way to play has none.
         """
         game = self.game(game_id, self.games_to_score)
-        form = RedrawSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        after = RedrawSerializer.read(request)["after"]
         try:
-            drawn = redraw_races(game.pk, form.validated_data["after"])
+            drawn = redraw_races(game.pk, after)
         except RacesStay as stay:
             raise CannotNow((Problem(stay.code, "", stay.message),)) from None
         return Response(game_now(drawn))
@@ -72,23 +68,19 @@ class GameRacesView(ScorerView):
 class ClubRacesView(PeopleView):
     """The races of a club."""
 
-    @extend_schema(operation_id="club_races_read", auth=FOR_ANYBODY, responses=RaceNamesSerializer)
+    @reads("club_races_read", RaceNamesSerializer)
     def get(self, request: Request, club_id: int) -> Response:
         """Return the names that the club's games draw from."""
         return by_content(request, _names_json(self.club(club_id).pk))
 
-    @extend_schema(
-        operation_id="club_races_keep", request=NewRaceNamesSerializer, responses=RaceNamesSerializer
-    )
+    @writes("club_races_keep", NewRaceNamesSerializer, RaceNamesSerializer, conflicts=None)
     def put(self, request: Request, club_id: int) -> Response:
         """Give the club a list of its own; for organisers. Games that have drawn keep the names they have."""
         club = self.club(club_id, Role.ORGANISER)
-        form = NewRaceNamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        keep_races(club.pk, form.validated_data["names"])
+        keep_races(club.pk, NewRaceNamesSerializer.read(request)["names"])
         return Response(_names_json(club.pk))
 
-    @extend_schema(operation_id="club_races_forget", responses={200: RaceNamesSerializer})
+    @writes("club_races_forget", None, RaceNamesSerializer, conflicts=None)
     def delete(self, request: Request, club_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Let the club draw from the shipped names again; for organisers. Returns the names."""
         club = self.club(club_id, Role.ORGANISER)

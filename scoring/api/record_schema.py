@@ -58,19 +58,6 @@ class HandsExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untype
         return {"type": "array", "items": describe(RecordField(), direction)}
 
 
-@extend_schema_field({"type": "object", "additionalProperties": True})
-class FreeObjectField(serializers.JSONField):
-    """A JSON object whose keys depend on the variant."""
-
-    default_error_messages = {"not_an_object": "This must be a JSON object."}
-
-    def to_internal_value(self, data: Any) -> Any:
-        """Take objects only."""
-        if not isinstance(data, dict):
-            self.fail("not_an_object")
-        return data
-
-
 VALUES = {"type": "array", "items": {"type": ["string", "integer", "boolean"]}}
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from scoring.api.schemas import LAST_SEAT
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
+from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -30,7 +30,7 @@ class RulesetSerializer(serializers.Serializer[Any]):
     variant = serializers.CharField()
     players = serializers.IntegerField()
     options = FreeObjectField(help_text="Every option, settled.")
-    customs = serializers.ListField(child=serializers.CharField(), help_text=CUSTOMS_HELP)
+    customs = TextsField(help_text=CUSTOMS_HELP)
     retired = serializers.BooleanField(help_text="It is offered no more.")
     changed_at = serializers.DateTimeField(default_timezone=UTC)
 
@@ -38,30 +38,25 @@ class RulesetSerializer(serializers.Serializer[Any]):
 class PointsSerializer(serializers.Serializer[Any]):
     """The small table of points: a head, and lines as long as it."""
 
-    head = serializers.ListField(child=serializers.CharField())
-    lines = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    head = TextsField()
+    lines = serializers.ListField(child=TextsField())
 
 
 class SectionSerializer(serializers.Serializer[Any]):
     """A part of the card: its title and its sentences."""
 
     title = serializers.CharField()
-    sentences = serializers.ListField(child=serializers.CharField())
+    sentences = TextsField()
 
 
 class RulesCardSerializer(serializers.Serializer[Any]):
     """A ruleset in plain words, for people; the sentences may be improved."""
 
-    play = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="Every sentence above the points: those of `sections` in order.",
-    )
+    play = TextsField(help_text="Every sentence above the points: those of `sections` in order.")
     sections = SectionSerializer(many=True)
     points = PointsSerializer()
-    notes = serializers.ListField(child=serializers.CharField(), help_text="Below the points.")
-    house = serializers.ListField(
-        child=serializers.CharField(), help_text="A sentence for each house rule in force."
-    )
+    notes = TextsField(help_text="Below the points.")
+    house = TextsField(help_text="A sentence for each house rule in force.")
 
 
 class RulesetWithCardSerializer(RulesetSerializer):
@@ -93,19 +88,17 @@ class ChangeRulesetSerializer(StrictSerializer):
     retired = serializers.BooleanField(required=False, help_text="Whether it is offered no more.")
 
 
-class NewRulesetSerializer(StrictSerializer):
+class NewRulesetSerializer(ChangeRulesetSerializer):
     """A ruleset to be saved."""
 
     club = row_number()
-    name = serializers.CharField(max_length=MOST_CHARACTERS)
-    variant = serializers.CharField(max_length=40, help_text="A key of `variants/`.")
-    players = serializers.IntegerField(
-        min_value=2, max_value=LAST_SEAT + 1, required=False, help_text="The usual number when left out."
-    )
-    options = FreeObjectField(
-        required=False, help_text="House rules: options of the variant; what is left out has its default."
-    )
-    customs = CustomsField(required=False)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return the fields of any change; a new ruleset needs its club, name and variant, and is in force."""
+        fields = super().get_fields()
+        del fields["retired"]
+        fields["name"].required = fields["variant"].required = True
+        return {"club": fields.pop("club"), **fields}
 
 
 def ruleset_with_card(saved: SavedRuleset) -> dict[str, Any]:

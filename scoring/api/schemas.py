@@ -1,14 +1,16 @@
 """Answers of the API as the OpenAPI document describes them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField, RecordField
+from scoring.api.record_schema import RecordField
 from scoring.engine.registry import VARIANTS
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
-from scoring.models import GameState
+from scoring.models import GameState, TablePass
+from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -51,6 +53,22 @@ class TableSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     label = serializers.CharField()  # type: ignore[assignment]  # as above
+
+
+class TablePassField(serializers.CharField):
+    """What a function makes of the pass, in the context's `passes`, of the table whose number the source has.
+
+    Null where there is none.
+    """
+
+    def __init__(self, make: Callable[[TablePass], str], **more: Any) -> None:
+        super().__init__(allow_null=True, **more)
+        self.make = make
+
+    def to_representation(self, value: int) -> str | None:  # type: ignore[override]  # null for none
+        """Return what the function makes of the pass."""
+        table_pass: TablePass | None = self.context["passes"].get(value)
+        return None if table_pass is None else self.make(table_pass)
 
 
 class TokenSerializer(serializers.Serializer[Any]):
@@ -160,9 +178,7 @@ class GameSummarySerializer(PlacedSerializer):
     options = FreeObjectField()
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
-    ahead = serializers.ListField(
-        child=serializers.CharField(), help_text="The sides that have won, or would if the game ended here."
-    )
+    ahead = TextsField(help_text="The sides that have won, or would if the game ended here.")
 
 
 class GameRacesSerializer(serializers.Serializer[Any]):
@@ -190,9 +206,7 @@ class GameNowSerializer(serializers.Serializer[Any]):
     races = GameRacesSerializer(allow_null=True, help_text="Null where the way to play has none.")
     seats = SeatSerializer(many=True)
     scores = serializers.DictField(child=serializers.IntegerField())
-    winners = serializers.ListField(
-        child=serializers.CharField(), help_text="By the rules of the game; level, whoever was there first."
-    )
+    winners = TextsField(help_text="By the rules of the game; level, whoever was there first.")
     tied = serializers.BooleanField(
         help_text="The game ended level, and where it was played that is a tie: `winners` have not won it."
     )
@@ -200,7 +214,7 @@ class GameNowSerializer(serializers.Serializer[Any]):
     hands_played = serializers.IntegerField()
     hands_in_all = serializers.IntegerField(allow_null=True)
     next_dealer = serializers.IntegerField(allow_null=True)
-    terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    terms = serializers.DictField(child=TextsField())
     hands = HandRowSerializer(many=True)
     uncounted = UncountedSerializer(many=True)
     confirmed = serializers.BooleanField()

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.renderers import JSONRenderer
@@ -11,10 +10,12 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import Wording
-from scoring.api.record_schema import FreeObjectField, RecordsField
-from scoring.api.table import OPEN, OpenView
+from scoring.api.record_schema import RecordsField
+from scoring.api.table import OpenView
 from scoring.engine.answer import answer, refusal
 from scoring.engine.echo import ReadRequest, read_request, with_written_id
+from web.fields import FreeObjectField, TextsField
+from web.operations import writes
 
 
 class ScoreRequestSerializer(serializers.Serializer[Any]):
@@ -49,9 +50,9 @@ class ScoreAnswerSerializer(serializers.Serializer[Any]):
     scores = serializers.DictField(child=serializers.IntegerField())
     points_of_last_hand = serializers.DictField(child=serializers.IntegerField())
     seat_points = serializers.DictField(child=serializers.IntegerField())
-    winners = serializers.ListField(child=serializers.CharField())
+    winners = TextsField()
     next_dealer = serializers.IntegerField(allow_null=True)
-    terms = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+    terms = serializers.DictField(child=TextsField())
     pool_cents = serializers.IntegerField(required=False, help_text="Where the variant has a pool.")
     payout_cents = serializers.DictField(child=serializers.IntegerField(), required=False)
     games_credited = serializers.DictField(
@@ -86,12 +87,7 @@ class ScoreView(OpenView):
     renderer_classes = [ScoreRenderer]
     reads_body = staticmethod(read_request)
 
-    @extend_schema(
-        operation_id="score",
-        auth=OPEN,
-        request=ScoreRequestSerializer,
-        responses={200: ScoreAnswerSerializer, 400: ScoreAnswerSerializer},
-    )
+    @writes("score", ScoreRequestSerializer, ScoreAnswerSerializer, 200, 400, conflicts=None)
     def post(self, request: Request) -> Response:
         """Score a game given as a list of records, exactly as the command `score` does; nothing is kept.
 

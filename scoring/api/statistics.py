@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.api.view import PeopleView
 from scoring.engine.registry import variant_keys
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
 from scoring.selectors.statistics import (
@@ -21,9 +21,9 @@ from scoring.selectors.statistics import (
     variants_of,
 )
 from scoring.selectors.statistics_filter import StatisticsFilter
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.fields import when
+from web.fields import TextsField, when
+from web.operations import reads
 from web.paging import filtered
 
 COUNTED: Mapping[Number, str] = {
@@ -131,9 +131,7 @@ class StatisticsSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     first_game = serializers.DateTimeField(allow_null=True, help_text="When the first of these games began.")
     last_game = serializers.DateTimeField(allow_null=True, help_text="When the last of these games began.")
-    variants = serializers.ListField(
-        child=serializers.CharField(), help_text="Every way in which the person has played, chosen or not."
-    )
+    variants = TextsField(help_text="Every way in which the person has played, chosen or not.")
     games = GamesCountedSerializer()
     hands = HandsCountedSerializer()
     cards = CardsCountedSerializer()
@@ -249,13 +247,7 @@ EXAMPLE = OpenApiExample(
 class StatisticsView(PeopleView):
     """The statistics of a player whom you may see."""
 
-    @extend_schema(
-        operation_id="players_statistics",
-        auth=FOR_ANYBODY,
-        parameters=PARAMETERS,
-        responses={200: StatisticsSerializer, 404: ErrorSerializer},
-        examples=[EXAMPLE],
-    )
+    @reads("players_statistics", StatisticsSerializer, parameters=PARAMETERS, examples=[EXAMPLE])
     def get(self, request: Request, player_id: int) -> Response:
         """Count what a player did, from the hands that were recorded; a share is for the reader to work out.
 

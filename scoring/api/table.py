@@ -3,17 +3,14 @@
 from typing import Any
 
 from django.conf import settings
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import PermissionDenied, Throttled
+from rest_framework.exceptions import NotFound, PermissionDenied, Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.authentication import TokenAuthentication, TokenMayWrite, shows_token
-from scoring.api.errors import PassNotFound
 from scoring.api.schemas import ANY_TOKEN, OpenTableSerializer, TokenSerializer
 from scoring.api.table_ruleset import chosen_ruleset, with_rules
 from scoring.api.table_schema import TableNowSerializer
@@ -25,11 +22,11 @@ from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.tables import open_table
-from web.errors import ErrorSerializer, ProblemsFound
+from web.errors import ProblemsFound
 from web.etags import not_modified, versioned
 from web.guessers import remember_device
 from web.guesses import TooManyGuesses
-from web.queries import QueryView
+from web.operations import OperationView, created, reads, writes
 from web.strict import StrictSerializer
 from web.throttles import AnybodyThrottle
 
@@ -49,15 +46,20 @@ def token_json(table_pass: TablePass) -> dict[str, Any]:
 OPEN: Any = [{"Token": []}, {}]
 
 
-class OpenView(QueryView):
+class OpenView(OperationView):
     """A view for anybody: of what a request shows, only a token that is no good makes a difference, and is told."""
 
     authentication_classes: list[Any] = [TokenAuthentication]
     permission_classes: list[Any] = []
+    throttle_classes = [AnybodyThrottle]
+    readers = writers = OPEN
 
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count requests by address."""
-        return [AnybodyThrottle()]
+
+class PassNotFound(NotFound):
+    """404: a code that lets nobody in, and why."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message, code)
 
 
 class CodeSerializer(StrictSerializer):
@@ -71,12 +73,7 @@ class CodeSerializer(StrictSerializer):
 class PassesView(OpenView):
     """Turn a code into a token."""
 
-    @extend_schema(
-        operation_id="passes_read",
-        auth=OPEN,
-        request=CodeSerializer,
-        responses={200: ANY_TOKEN, 404: ErrorSerializer},
-    )
+    @writes("passes_read", CodeSerializer, ANY_TOKEN, conflicts=None)
     def post(self, request: Request) -> Response:
         """Turn a typed or scanned code, a table's or a captain's, into a token; 404 says why it is no good.
 
@@ -86,10 +83,9 @@ class PassesView(OpenView):
         After ten wrong codes within a minute from one address, sixty within an hour or two hundred within a day the
         answer is 429. A scanned code never counts.
         """
-        form = CodeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        code = CodeSerializer.read(request)["code"]
         try:
-            found = any_pass_by_code(request, form.validated_data["code"])
+            found = any_pass_by_code(request, code)
         except PassRefused as refused:
             raise PassNotFound(refused.code, refused.message) from None
         except TooManyGuesses as guesses:
@@ -102,7 +98,7 @@ class PassesView(OpenView):
 class TableView(PassView):
     """What a pass may do now."""
 
-    @extend_schema(operation_id="table_now", responses=TableNowSerializer)
+    @reads("table_now", TableNowSerializer)
     def get(self, request: Request) -> Response:
         """Return the table, the game played there, the points of every hand, and what comes next."""
         etag = table_etag("table", self.table_pass)
@@ -114,6 +110,7 @@ class TablesView(OpenView):
 
     authentication_classes = [TokenAuthentication, SessionAuthentication]
     permission_classes = [TokenMayWrite]
+    writers = FOR_ANYBODY
 
     def perform_authentication(self, request: Request) -> None:
         """Leave unread who is signed in until a ruleset is chosen: a table is opened by anybody."""
@@ -125,12 +122,7 @@ class TablesView(OpenView):
         if shows_token(request):
             super().check_permissions(request)
 
-    @extend_schema(
-        operation_id="tables_open",
-        request=OpenTableSerializer,
-        auth=FOR_ANYBODY,
-        responses={201: TokenSerializer, 401: ErrorSerializer, 403: ErrorSerializer},
-    )
+    @writes("tables_open", OpenTableSerializer, TokenSerializer, 201, conflicts=None)
     def post(self, request: Request) -> Response:
         """Open a table for people who are just playing: names, rules, and a pass for their phone.
 
@@ -138,9 +130,7 @@ class TablesView(OpenView):
         """
         if not settings.KITCHEN_TABLES:
             raise PermissionDenied("Kitchen tables are switched off here.")
-        form = OpenTableSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = dict(form.validated_data)
+        given = OpenTableSerializer.read(request)
         saved, refused = chosen_ruleset(request, given)
         given.pop("ruleset", None)
         wanted = read_table(**given if saved is None or refused else with_rules(saved, given))
@@ -153,4 +143,4 @@ class TablesView(OpenView):
             wanted.first_dealer,
             saved_ruleset=None if saved is None else saved.pk,
         )
-        return Response(token_json(opened.table_pass), status=status.HTTP_201_CREATED)
+        return created(token_json(opened.table_pass))

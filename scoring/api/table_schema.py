@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from scoring.api.record_schema import RecordField
 from scoring.api.schemas import GameNowSerializer, TableSerializer
+from web.fields import IntegersField
 
 
 class TapSerializer(serializers.Serializer[Any]):
@@ -34,9 +35,7 @@ class PointsTableSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="A score that is taken from stops there, and a seat then has what its side has; null: nowhere.",
     )
-    sides = serializers.DictField(
-        child=serializers.ListField(child=serializers.IntegerField()), help_text="The seats of each side."
-    )
+    sides = serializers.DictField(child=IntegersField(), help_text="The seats of each side.")
     hands = TapSerializer(many=True)
 
 

@@ -1,27 +1,30 @@
 """`variants/` and `variants/{key}/`: the ways to play, their options, and the points of every hand."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import AllowedByField, FreeObjectField, InsteadField
+from scoring.api.record_schema import AllowedByField, InsteadField
 from scoring.api.ruleset_forms import RulesCardSerializer
-from scoring.api.table import OPEN, OpenView
+from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
-from scoring.api.variant_query import query_parameters, ruleset_from_query
 from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
-from scoring.engine.registry import VARIANTS, find, variant_keys
+from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players, variant_keys
 from scoring.engine.rules_card.card import rules_card
-from scoring.engine.ruleset import ENGINE_VERSION
+from scoring.engine.ruleset import ENGINE_VERSION, Ruleset, make_ruleset
+from scoring.forms import options_from_text
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, paged_schema
+from web.fields import FreeObjectField, IntegersField, TextsField
+from web.numbers import whole_number
+from web.operations import lists, reads
 
 
 class VariantSerializer(serializers.Serializer[Any]):
@@ -32,7 +35,7 @@ class VariantSerializer(serializers.Serializer[Any]):
     over = serializers.CharField(
         source="over.key", allow_null=True, help_text="The variant that a preset is based on."
     )
-    players = serializers.ListField(child=serializers.IntegerField())
+    players = IntegersField()
 
 
 class OptionSerializer(serializers.Serializer[Any]):
@@ -64,7 +67,7 @@ class HandFieldSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     type = serializers.CharField()
     required = serializers.BooleanField()  # type: ignore[assignment]  # a field, not the attribute
-    required_with = serializers.ListField(child=serializers.CharField())
+    required_with = TextsField()
     unless = serializers.DictField(
         child=serializers.ListField(child=serializers.JSONField()),
         help_text="Fields with which it is not required: with one of these values, or where none stand, with any.",
@@ -82,15 +85,13 @@ class HandFieldSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Whose seat it is; others are all but the maker.",
     )
-    suggested = serializers.ListField(
-        child=serializers.CharField(), help_text="Words of a free text that a rule asks for."
-    )
+    suggested = TextsField(help_text="Words of a free text that a rule asks for.")
     parts = FieldPartSerializer(many=True, allow_null=True)
     help = serializers.CharField()
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Add `with`, which cannot be written as a class attribute."""
-        return {**super().get_fields(), "with": serializers.ListField(child=serializers.CharField())}
+        return {**super().get_fields(), "with": TextsField()}
 
 
 class PoolSerializer(serializers.Serializer[Any]):
@@ -106,9 +107,7 @@ class GameFormSerializer(serializers.Serializer[Any]):
     players = serializers.IntegerField()
     partners = serializers.BooleanField(help_text="Whether two sit together against two.")
     tricks = serializers.IntegerField(help_text="The tricks of a hand.")
-    counted_by = serializers.ListField(
-        child=serializers.CharField(), help_text="The names by which they are counted."
-    )
+    counted_by = TextsField(help_text="The names by which they are counted.")
     counting = serializers.ChoiceField(choices=["up", "down"])
     start = serializers.IntegerField()
     pool = PoolSerializer(allow_null=True)
@@ -121,38 +120,85 @@ class VariantNowSerializer(VariantSerializer):
     game = GameFormSerializer()
     options = OptionSerializer(many=True)
     settled = FreeObjectField(help_text="Every option as it is in force.")
-    sides = serializers.ListField(child=serializers.CharField())
+    sides = TextsField()
     fields_of_a_hand = HandFieldSerializer(many=True)
     points_table = PointsTableSerializer()
     card = RulesCardSerializer()
 
 
+PLAYERS = "players"
+
+
+def ruleset_from_query(key: str, query: Mapping[str, str]) -> Ruleset:
+    """Return the ruleset that a query asks for: `players`, and options by their names.
+
+    Without `players` it is for the number that most tables have. Raises `SetupRefused` with every fault.
+    """
+    texts = {name: text for name, text in query.items() if name != PLAYERS}
+    players = _number(query[PLAYERS]) if PLAYERS in query else usual_players(key)
+    return make_ruleset(key, options_from_text(texts), players)
+
+
+def query_parameters() -> list[OpenApiParameter]:
+    """Return `players` and every option of any way to play, each taking what any of them takes.
+
+    Whether a way to play has the option, or takes the value, the engine says.
+    """
+    numbers = sorted({number for _, number in _tables()})
+    found: dict[str, list[Mapping[str, Any]]] = {}
+    for key, number in _tables():
+        for field in option_fields(key, number):
+            found.setdefault(str(field["name"]), []).append(field)
+    players = OpenApiParameter(
+        PLAYERS,
+        {"type": "integer", "enum": numbers},
+        description="How many play, where there are several numbers; as a rule four.",
+    )
+    return [players, *(_parameter(name, fields) for name, fields in found.items())]
+
+
+def _parameter(name: str, fields: list[Mapping[str, Any]]) -> OpenApiParameter:
+    """Describe an option by what all the ways to play that have it take."""
+    types = {"flag": "boolean", "number": "integer", "word": "string"}
+    schema: dict[str, Any] = {"type": types[fields[0]["type"]]}
+    listed = list(dict.fromkeys(value for field in fields for value in field["allowed"] or ()))
+    # The engine takes null for the words "none" and "off" too.
+    if {"none", "off"} & set(listed) or any(field["nullable"] for field in fields):
+        schema["type"] = [schema["type"], "null"]
+    ranges = [field for field in fields if not field["allowed"]]
+    if ranges:
+        schema["minimum"] = min([*(field["least"] for field in ranges), *listed])
+        schema["maximum"] = max([*(field["most"] for field in ranges), *listed])
+    else:
+        or_null = [None] if isinstance(schema["type"], list) else []
+        schema["enum"] = [*(value for value in listed if value is not None), *or_null]
+    return OpenApiParameter(name, schema, description=str(fields[0]["help"]))
+
+
+def _tables() -> Iterator[tuple[str, int]]:
+    """Yield every way to play with every number of players."""
+    return ((key, number) for key in variant_keys() for number in numbers_of(key))
+
+
+def _number(text: str) -> int:
+    """Read a number of players; what is none stands for nobody, which no game is played by."""
+    return whole_number(text.strip(), 2) or 0
+
+
 class VariantsView(OpenView):
     """The ways to play."""
 
-    @extend_schema(
-        operation_id="variants_list",
-        auth=OPEN,
-        parameters=PAGING,
-        responses=paged_schema(VariantSerializer),
-    )
+    @lists("variants_list", VariantSerializer)
     def get(self, request: Request) -> Response:
         """List the ways to play, in the order in which people are offered them."""
         etag = etag_of("variants", ENGINE_VERSION, request.META.get("QUERY_STRING"))
-        return not_modified(request, etag) or versioned(
-            Pages().answer(request, self, list(VARIANTS), VariantSerializer().to_representation), etag
-        )
+        return self.listed(request, list(VARIANTS), VariantSerializer(), etag)
 
 
 class VariantView(OpenView):
     """One way to play."""
 
-    @extend_schema(
-        operation_id="variants_read",
-        auth=OPEN,
-        parameters=query_parameters(),
-        responses=VariantNowSerializer,
-    )
+    @reads("variants_read", VariantNowSerializer, parameters=query_parameters())
     def get(self, request: Request, key: str) -> Response:
         """Return options, fields of a hand, and the points of every hand under the options of the query.
 

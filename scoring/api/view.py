@@ -3,20 +3,18 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from rest_framework.exceptions import NotAuthenticated, NotFound
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import FOR_ANYBODY
 from clubs.models import User
-from scoring.api.errors import AuthenticationRequired, NoSuchGame, PassMissing
 from scoring.authentication import TablePassAuthentication
 from scoring.models import Game, TablePass
 from scoring.permissions import games_to_score, visible_games
 from scoring.throttles import PassThrottle
 from web.header_schemes import HeaderScheme
-from web.queries import QueryView
+from web.operations import OperationView
 from web.throttles import AddressThrottle, UserThrottle
 
 # In the document: whoever reads games may show a table's pass, a token, or nothing.
@@ -31,29 +29,41 @@ class TablePassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped
     description = "`Table <token>`, with the token that `passes/` gives for a code."
 
 
-class PhoneView(QueryView):
+class NoSuchGame(NotFound):
+    """404: a game of another table, or of a club that is not your own, is not shown to exist."""
+
+    default_detail = (
+        "There is no such game, or it is not shown to you: a pass is shown its own table's games."
+    )
+
+
+class PassMissing(NotAuthenticated):
+    """401: the request shows no table pass."""
+
+    default_detail = "Show a table's pass: Authorization: Table <token>, got from passes/."
+
+
+class AuthenticationRequired(NotAuthenticated):
+    """401: the request shows neither a table's pass nor who asks."""
+
+    default_detail = (
+        "Show a table's pass, Authorization: Table <token>, got from passes/; or sign in, or show a token: "
+        "Authorization: Token <token>."
+    )
+
+
+class PhoneView(OperationView):
     """A view of what a table's phone asks for."""
 
-    request: Request
     depends_on = "Authorization"
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each pass and user for itself, and each address without one."""
-        return [PassThrottle(), UserThrottle(), AddressThrottle()]
-
-    def finalize_response(
-        self, request: Request, response: Response, *args: object, **kwargs: object
-    ) -> Response:
-        """Say that the answer depends on who asks."""
-        response = super().finalize_response(request, response, *args, **kwargs)
-        response.headers["Vary"] = self.depends_on
-        return response
+    throttle_classes = [PassThrottle, UserThrottle, AddressThrottle]
 
 
 class ScorerView(PhoneView):
     """A view of games: read by whoever sees them, written by a table's pass or a member of the club."""
 
     depends_on = "Authorization, Cookie"
+    readers = FOR_ANYBODY_AND_TABLES
     table_pass: TablePass | None
     """The pass that was shown, or None."""
     user: User | None

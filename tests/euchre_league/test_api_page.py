@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club
-from scoring.api.game_filter import GameFilter
+from scoring.api.games import GameFilter
 from tests.clubs.people import Visitor, club, stranger
 from tests.tournaments.leagues.played_nights import played_night, season_of
 from tests.tournaments.nights.hall import tables

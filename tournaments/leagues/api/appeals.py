@@ -6,21 +6,22 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, WordsField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, writes
-from tournaments.leagues.api.view import LeagueView, created, row_or_404
+from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.selectors.appeals import about_words, appeals_of
 from tournaments.leagues.services import appeals as services
 from web.errors import ProblemsFound
-from web.fields import UTCDateTimeField
-from web.row_numbers import row_number
+from web.fields import UTCDateTimeField, WordsField
+from web.operations import created, lists, writes
+from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
 

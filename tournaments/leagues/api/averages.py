@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,16 +10,16 @@ from rest_framework.response import Response
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import RowSerializer, ShownField
-from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.averages import Averages, averages
 from tournaments.leagues.selectors.league_tables import state_of
 from tournaments.standings.teams.averages import Average
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
-from web.errors import ErrorSerializer, ProblemsFound
+from web.csv_answers import CsvFile, CsvView
+from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, paged_schema, rows_of_file
+from web.operations import lists_as_csv_too
+from web.paging import Pages, paged_schema, rows_of_file
 from web.row_numbers import row_parameter
 
 OF = ("players", "pairs")
@@ -52,18 +52,15 @@ class AverageSerializer(RowSerializer):
 class AveragesView(CsvView, LeagueView):
     """The averages of a season."""
 
-    @extend_schema(
-        operation_id="averages_list",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
+    @lists_as_csv_too(
+        "averages_list",
+        paged_schema(AverageSerializer),
         parameters=[
-            FORMAT,
-            *PAGING,
             OpenApiParameter("of", {"type": "string", "enum": list(OF), "default": "players"}),
             row_parameter(
                 "division", "Only players of the teams of one division; all of the season without it."
             ),
         ],
-        responses=json_or_csv(paged_schema(AverageSerializer)) | {404: ErrorSerializer},
     )
     def get(self, request: Request, season_id: int) -> Response:
         """Return the averages of players, or of pairs, the best first; those with too few games last."""

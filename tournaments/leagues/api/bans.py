@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, TruthField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
-from tournaments.leagues.api.view import LeagueView, created, row_or_404
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.bans import bans_of, is_over
 from tournaments.leagues.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
-from web.fields import UTCDateTimeField
-from web.row_numbers import row_number
+from web.fields import TruthField, UTCDateTimeField
+from web.operations import created, lists, writes
+from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
 
@@ -89,5 +89,5 @@ class BanView(LeagueView):
         """End a ban today; for organisers. It stays, with who ended it and when."""
         team = self.team(team_id, Role.ORGANISER)
         ban = row_or_404(bans_of(team), "The team has no such ban.", pk=ban_id)
-        ended = end_ban(team.pk, ban.pk, **self.stamp)
+        ended = end_ban(team.pk, ban.pk, **self.who_and_when)
         return Response(BanSerializer(ended, context={"organises": True}).data)

@@ -10,6 +10,7 @@ from tournaments.leagues.models import Cup, TieResult
 from tournaments.leagues.selectors.cups import CupState
 from tournaments.leagues.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.selectors.person_cups import PersonCupState, state_of
+from web.fields import IntegersField
 
 STATUSES = [status.value for status in Status]
 State = CupState | PersonCupState
@@ -58,9 +59,7 @@ class TieSerializer(serializers.Serializer[Any]):
     winner = NamedSerializer(allow_null=True)
     winning_entry = named_entry("Of pairs and singles: the entry that went on.")
     result = TieResultSerializer(allow_null=True, help_text="Of pairs and singles: how it ended.")
-    fixtures = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Its matches, the last one deciding; replays are two."
-    )
+    fixtures = IntegersField(help_text="Its matches, the last one deciding; replays are two.")
     sentence = serializers.CharField()
 
 

@@ -9,7 +9,6 @@ from typing import IO, Any
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
@@ -19,8 +18,7 @@ from rest_framework.response import Response
 from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, removes
-from tournaments.leagues.api.view import Acting, FixtureView, created, row_or_404
+from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.leagues.selectors.card_photographs import photographs_seen
@@ -30,6 +28,8 @@ from tournaments.photographs.problems import MOST_BYTES
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
 from web.fields import UTCDateTimeField
+from web.operations import created, reads, removed, removes, writes
+from web.row_numbers import row_or_404
 
 JPEG = "image/jpeg"
 NO_SUCH = "The match has no such photograph, or you can't see it."
@@ -96,7 +96,7 @@ class CardPhotographsView(PhotographView):
 
     parser_classes = [PictureParser]
 
-    @reads("fixture_photographs_list", CardPhotographsSerializer, FOR_CAPTAINS)
+    @reads("fixture_photographs_list", CardPhotographsSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the photographs of a match, for its captains and organisers; they are never public.
 
@@ -108,16 +108,11 @@ class CardPhotographsView(PhotographView):
             request, {"photographs": [CardPhotographSerializer(row).data for row in self.seen()]}
         )
 
-    @extend_schema(
-        operation_id="fixture_photograph_add",
+    @writes(
+        "fixture_photograph_add",
+        PICTURES,
+        {201: CardPhotographSerializer, 400: ErrorSerializer},
         auth=FOR_CAPTAINS,
-        request=PICTURES,
-        responses={
-            201: CardPhotographSerializer,
-            400: ErrorSerializer,
-            404: ErrorSerializer,
-            409: ErrorSerializer,
-        },
     )
     def post(self, request: Request, fixture_id: int) -> Response:
         """Keep a photograph: the body is a JPEG, PNG or WebP picture of 8 MB at most. Sent twice it counts once.
@@ -127,18 +122,14 @@ class CardPhotographsView(PhotographView):
         """
         acting = self.acting()
         data = request.data if isinstance(request.data, bytes) else b""
-        kept = add_photograph(fixture_id, acting.side or "", data, **acting.stamp)
+        kept = add_photograph(fixture_id, acting.side or "", data, **acting.who_and_when)
         return created(CardPhotographSerializer(kept).data)
 
 
 class CardPhotographView(FileView, PhotographView):
     """One photograph."""
 
-    @extend_schema(
-        operation_id="fixture_photograph_read",
-        auth=FOR_CAPTAINS,
-        responses={(200, JPEG): OpenApiTypes.BINARY, 404: ErrorSerializer},
-    )
+    @reads("fixture_photograph_read", {(200, JPEG): OpenApiTypes.BINARY}, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int, photograph_id: int) -> HttpResponse:  # noqa: ARG002  DRF's signature
         """Return a photograph as a JPEG, to those who may list it."""
         found = row_or_404(self.seen(), NO_SUCH, pk=photograph_id)
@@ -153,8 +144,8 @@ class CardPhotographView(FileView, PhotographView):
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
         acting = self.acting()
         row_or_404(seen_by(acting), NO_SUCH, pk=photograph_id)
-        remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.who_and_when)
+        return removed()
 
 
 def seen_by(acting: Acting) -> QuerySet[CardPhotograph]:

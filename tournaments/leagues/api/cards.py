@@ -3,17 +3,13 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import CannotNow
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.selectors.sight import Looking, cards_seen, marked_seen
@@ -23,9 +19,10 @@ from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.card import Winner, differing, stored_results
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import LeagueRules
-from web.errors import ErrorSerializer
+from web.errors import CannotNow, ErrorSerializer
 from web.etags import by_content
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectsField, IntegersField, TextsField, UTCDateTimeField
+from web.operations import created, reads, writes
 from web.strict import StrictSerializer
 
 WINNERS = [winner.value for winner in Winner]
@@ -48,7 +45,7 @@ class CardSerializer(serializers.Serializer[Any]):
     legs = LegSerializer(many=True, help_text="In the order of the season's match format.")
     how = serializers.ChoiceField(choices=Card.How.choices)
     remarks = serializers.CharField(allow_null=True, help_text="For organisers and both sides.")
-    flags = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    flags = TextsField(allow_null=True)
     at = UTCDateTimeField()
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
@@ -72,10 +69,7 @@ class CardsSerializer(serializers.Serializer[Any]):
     """The cards that are shown to whoever asks."""
 
     cards = CardSerializer(many=True)
-    differing = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="The numbers, from 1, of the games on which two cards differ.",
-    )
+    differing = IntegersField(help_text="The numbers, from 1, of the games on which two cards differ.")
     marked = MarkedSerializer(
         many=True,
         help_text="What a card that is still to be filled in begins with: the games of a missing pair, for both sides "
@@ -88,8 +82,7 @@ class HandInSerializer(StrictSerializer):
 
     id = serializers.UUIDField(help_text="Made by the client, so that sending twice counts once.")
     side = side_field()
-    legs = serializers.ListField(
-        child=FreeObjectField(),
+    legs = FreeObjectsField(
         max_length=MOST_LEGS,
         help_text="`winner` (home, away or nobody) of each game, with `home_points` and `away_points` where known.",
     )
@@ -105,7 +98,7 @@ class SentCardSerializer(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
-    legs = serializers.ListField(child=FreeObjectField())
+    legs = FreeObjectsField()
     remarks = serializers.CharField(allow_blank=True)
 
 
@@ -168,16 +161,10 @@ class CardView(FixtureView):
         }
         return by_content(request, found)
 
-    @extend_schema(
-        operation_id="fixture_card_hand_in",
+    @writes(
+        *("fixture_card_hand_in", HandInSerializer, HandedInSerializer, 200, 201),
         auth=FOR_CAPTAINS,
-        request=HandInSerializer,
-        responses={
-            200: HandedInSerializer,
-            201: HandedInSerializer,
-            404: ErrorSerializer,
-            409: CardErrorSerializer,
-        },
+        conflicts=CardErrorSerializer,
     )
     def post(self, request: Request, fixture_id: int) -> Response:
         """Hand in a side's card: its captain, or an organiser from paper. 201, and 200 when the same comes again.
@@ -197,7 +184,7 @@ class CardView(FixtureView):
         looking = acting.looking
         try:
             if acting.side is None:
-                handed = hand_in(fixture_id, sent, **acting.stamp)
+                handed = hand_in(fixture_id, sent, **acting.who_and_when)
             else:
                 handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
@@ -221,7 +208,7 @@ class ConfirmView(FixtureView):
         acting = self.acting()
         asked = ConfirmSerializer.read(request)
         side = acting.side_or(asked.get("side"))
-        agree_with(fixture_id, side, asked.get("card"), **acting.stamp)
+        agree_with(fixture_id, side, asked.get("card"), **acting.who_and_when)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.api.brackets import (
@@ -29,7 +28,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LA
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cup_pages import EntryLine
-from web.fields import when
+from web.fields import FreeObjectField, IntegersField, when
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
@@ -179,10 +178,8 @@ class CupSerializer(serializers.Serializer[Any]):
     teams = NamedSerializer(many=True, help_text="The teams that entered.")
     entries = PersonEntrySerializer(many=True, help_text="The pairs or players that entered.")
     entry_fee = serializers.CharField(help_text="As the league writes it; empty where nothing is asked.")
-    paid = serializers.ListField(
-        child=serializers.IntegerField(),
-        allow_null=True,
-        help_text="Who has paid: numbers of teams, or of entries. For organisers, else null.",
+    paid = IntegersField(
+        allow_null=True, help_text="Who has paid: numbers of teams, or of entries. For organisers, else null."
     )
 
 

@@ -7,14 +7,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.etags import by_content
-from web.row_numbers import row_numbers
+from web.operations import reads, writes
+from web.row_numbers import row_numbers, row_or_404
 from web.strict import StrictSerializer
 
 
@@ -40,7 +40,7 @@ class NewCupNamesSerializer(StrictSerializer):
 class CupNamesView(LeagueView):
     """The names on a team's entry of a cup."""
 
-    @reads("cup_names_read", CupNamesSerializer, FOR_CAPTAINS)
+    @reads("cup_names_read", CupNamesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, cup_id: int, team_id: int) -> Response:
         """Return the players whom a team's entry names; the team's own captain and an organiser may."""
         return by_content(request, _named_players(self._entry(cup_id, team_id)))
@@ -54,7 +54,7 @@ class CupNamesView(LeagueView):
         """
         entry = self._entry(cup_id, team_id)
         players = NewCupNamesSerializer.read(request)["players"]
-        name_players(entry.cup_id, entry.team_id, players, **self.stamp)
+        name_players(entry.cup_id, entry.team_id, players, **self.who_and_when)
         return Response(_named_players(entry))
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:

@@ -4,7 +4,6 @@ import secrets
 from typing import Any
 
 from django.utils import timezone
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,15 +22,15 @@ from tournaments.leagues.api.cup_forms import (
     whole_cup_json,
 )
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, reads, removes, writes
 from tournaments.leagues.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
-from tournaments.leagues.api.view import FixtureView, LeagueView, chosen_pub, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView, LeagueView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.play_offs import create_play_off
 from web.etags import by_content
+from web.operations import created, lists, reads, removed, removes, writes
 
 
 class CupsView(LeagueView):
@@ -61,7 +60,7 @@ class CupsView(LeagueView):
         values = NewCupSerializer.read(request)
         check_fields(values.get("entrants", Entrants.TEAMS), values)
         make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
-        cup = make(season.pk, values, **self.stamp)
+        cup = make(season.pk, values, **self.who_and_when)
         return created(_fresh(cup.pk))
 
 
@@ -95,7 +94,7 @@ class CupView(OfCupView):
         cup = self.cup(Role.ORGANISER)
         asked = ChangeCupSerializer.read(request)
         check_fields(asked.get("entrants", cup.entrants), asked)
-        any_cups.change_cup(cup_id, asked, **self.stamp)
+        any_cups.change_cup(cup_id, asked, **self.who_and_when)
         return Response(_fresh(cup_id))
 
     @removes("cups_remove")
@@ -105,8 +104,8 @@ class CupView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.remove_cup(cup_id, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        cup_draws.remove_cup(cup_id, **self.who_and_when)
+        return removed()
 
 
 class CupDrawView(OfCupView):
@@ -122,7 +121,7 @@ class CupDrawView(OfCupView):
         asked = DrawSerializer.read(request).get("seed")
         if cup.drawn_at is None or asked is None or asked != cup.seed:
             seed = secrets.randbelow(1_000_000) if asked is None else asked
-            cup_draws.draw(cup_id, seed, **self.stamp)
+            cup_draws.draw(cup_id, seed, **self.who_and_when)
         return Response(_fresh(cup_id))
 
     @writes("cup_draw_take_back", None, WholeCupSerializer)
@@ -132,7 +131,7 @@ class CupDrawView(OfCupView):
         409 `cup_has_matches`, and of pairs and singles `cup_has_results`.
         """
         self.cup(Role.ORGANISER)
-        cup_draws.take_draw_back(cup_id, **self.stamp)
+        cup_draws.take_draw_back(cup_id, **self.who_and_when)
         return Response(_fresh(cup_id))
 
 
@@ -151,7 +150,7 @@ class CupRoundView(OfCupView):
         asked = RoundDateSerializer.read(request)
         venue = chosen_pub(cup.season, asked.get("venue"))
         held = cup_rounds.RoundDate(round_number, asked["date"], asked.get("starts_at"), venue)
-        cup_rounds.set_round(cup_id, held, **self.stamp)
+        cup_rounds.set_round(cup_id, held, **self.who_and_when)
         return Response(_fresh(cup_id))
 
 
@@ -171,7 +170,7 @@ class TieResultView(OfCupView):
             message = _("The result of a tie of teams comes from its matches. Hand in their cards.")
             raise LeagueRefused(Problem("of_teams", "", message))
         asked = tie_results.ResultAsked(round_number, tie_number, **given)
-        tie_results.enter_result(cup_id, asked, **self.stamp)
+        tie_results.enter_result(cup_id, asked, **self.who_and_when)
         return Response(_fresh(cup_id))
 
 
@@ -185,7 +184,7 @@ class CupPlateView(OfCupView):
         409 `no_plate`, `plate_there`, `round_open`.
         """
         self.cup(Role.ORGANISER)
-        plate = cup_draws.open_plate(cup_id, **self.stamp)
+        plate = cup_draws.open_plate(cup_id, **self.who_and_when)
         return created(_fresh(plate.pk))
 
 

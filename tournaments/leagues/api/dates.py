@@ -11,8 +11,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
 from tournaments.leagues.api.fixture_forms import DateRequestSerializer, FixtureSerializer, side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, lists, writes
-from tournaments.leagues.api.view import FixtureView, chosen_pub, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView, chosen_pub
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.dates import (
@@ -24,6 +23,8 @@ from tournaments.leagues.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.services.fixtures import fixture_of
+from web.fields import DatesField
+from web.operations import created, lists, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -38,8 +39,7 @@ class AskForDateSerializer(StrictSerializer):
     """What a side asks for."""
 
     side = side_field()
-    dates = serializers.ListField(
-        child=serializers.DateField(),
+    dates = DatesField(
         max_length=MOST_DATES,
         required=False,
         help_text="The dates that are offered, the best first; none: postpone it without one.",
@@ -77,7 +77,7 @@ class PostponeView(FixtureView):
         """
         self.fixture(Role.ORGANISER)
         why = PostponeSerializer.read(request)["reason"]
-        return Response(FixtureSerializer(postpone_fixture(fixture_id, why=why, **self.stamp)).data)
+        return Response(FixtureSerializer(postpone_fixture(fixture_id, why=why, **self.who_and_when)).data)
 
 
 class RearrangeView(FixtureView):
@@ -97,7 +97,7 @@ class RearrangeView(FixtureView):
         """
         acting = self.acting()
         asked = AskForDateSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
+        team = acting.team_for(asked)
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
         return created(DateRequestSerializer(made).data)
 
@@ -109,7 +109,7 @@ class RearrangeView(FixtureView):
         """
         acting = self.acting()
         given, now = AnswerDateSerializer.read(request), timezone.now()
-        team = acting.team(acting.side_or(given.get("side")))
+        team = acting.team_for(given)
         asked = acting.fixture.waiting_date_request
         if asked is None:
             raise LeagueRefused(Problem("nothing_asked", "", _("No other date is asked for.")))
@@ -132,5 +132,5 @@ class RearrangeView(FixtureView):
         fixture = self.fixture(Role.ORGANISER)
         asked = MoveFixtureSerializer.read(request)
         pub, start = chosen_pub(fixture.season, asked.get("venue")), asked.get("starts_at")
-        moved = move_fixture(fixture_id, asked["date"], pub, start, why=asked["reason"], **self.stamp)
+        moved = move_fixture(fixture_id, asked["date"], pub, start, why=asked["reason"], **self.who_and_when)
         return Response(FixtureSerializer(moved).data)

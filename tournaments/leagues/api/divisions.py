@@ -3,19 +3,21 @@
 from typing import Any
 
 from django.db.models import Count
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
-from tournaments.leagues.api.operations import lists, reads, removes, writes
 from tournaments.leagues.api.season_forms import MOST_BLANK_WEEKS
-from tournaments.leagues.api.view import LeagueView, created, row_or_404
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.services.team_seasons import remove_division, save_division
 from web.etags import by_content
+from web.fields import DatesField
+from web.operations import created, lists, reads, removed, removes, writes
+from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
 MOST_MOVES = 40
@@ -38,9 +40,7 @@ class DivisionSerializer(RowSerializer):
     )
     starts_at = ClockField()
     latest_start = ClockField()
-    blank_weeks = serializers.ListField(
-        child=serializers.DateField(), help_text="Mondays of weeks in which it doesn't play."
-    )
+    blank_weeks = DatesField(help_text="Mondays of weeks in which it doesn't play.")
     up = serializers.IntegerField(help_text="Teams that go up.")
     down = serializers.IntegerField(help_text="Teams that go down.")
     play_off = serializers.ChoiceField(
@@ -63,9 +63,7 @@ class ChangeDivisionSerializer(StrictSerializer):
     mirrored = serializers.BooleanField(required=False)
     return_gap = serializers.IntegerField(min_value=0, max_value=52, required=False)
     max_run = serializers.IntegerField(min_value=0, max_value=52, required=False)
-    blank_weeks = serializers.ListField(
-        child=serializers.DateField(), max_length=MOST_BLANK_WEEKS, required=False
-    )
+    blank_weeks = DatesField(max_length=MOST_BLANK_WEEKS, required=False)
     up = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
     down = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
     play_off = serializers.ChoiceField(
@@ -95,7 +93,7 @@ class DivisionsView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a division to a season of teams; for organisers. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        division = save_division(season.pk, NewDivisionSerializer.read(request), **self.stamp)
+        division = save_division(season.pk, NewDivisionSerializer.read(request), **self.who_and_when)
         return created(_fresh(division.pk))
 
 
@@ -116,15 +114,17 @@ class DivisionView(LeagueView):
     def patch(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Change a division; for organisers. Fixtures that are published stay as they are."""
         division = self.division(Role.ORGANISER)
-        save_division(division.season_id, ChangeDivisionSerializer.read(request), division.pk, **self.stamp)
+        save_division(
+            division.season_id, ChangeDivisionSerializer.read(request), division.pk, **self.who_and_when
+        )
         return Response(_fresh(division.pk))
 
     @removes("divisions_remove")
     def delete(self, request: Request, season_id: int, division_id: int) -> Response:  # noqa: ARG002
         """Take away a division; for organisers. 409 `division_has_teams`."""
         division = self.division(Role.ORGANISER)
-        remove_division(division.season_id, division.pk, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        remove_division(division.season_id, division.pk, **self.who_and_when)
+        return removed()
 
 
 def _fresh(division_id: int) -> Any:

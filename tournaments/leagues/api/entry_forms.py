@@ -6,16 +6,17 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, reads, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.selectors.entry_forms import entry_forms
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from web.etags import by_content
 from web.fields import UTCDateTimeField
+from web.operations import lists, reads, writes
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -62,7 +63,7 @@ class EntryFormsView(LeagueView):
 class EntryFormView(LeagueView):
     """The entry form of a team."""
 
-    @reads("entry_form_read", EntryFormSerializer, FOR_CAPTAINS)
+    @reads("entry_form_read", EntryFormSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's entry form; the team's own captain and an organiser may."""
         return by_content(request, _fresh(self.team_to_lead(team_id)))
@@ -77,7 +78,9 @@ class EntryFormView(LeagueView):
         team = self.team_to_lead(team_id)
         asked = EntryAnswerSerializer.read(request)
         players = [str(number) for number in asked.get("players", [])]
-        answered = answer_entry(team.pk, asked["answer"], players, let_go=asked["let_go"], **self.stamp)
+        answered = answer_entry(
+            team.pk, asked["answer"], players, let_go=asked["let_go"], **self.who_and_when
+        )
         return Response(_fresh(answered))
 
 

@@ -7,11 +7,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.fields import NamedSerializer, WordsField
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer, side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
-from tournaments.leagues.api.view import FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
@@ -20,7 +18,8 @@ from tournaments.leagues.services.cards import CardSent
 from tournaments.leagues.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.matches.format import MOST_LEGS
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectsField, UTCDateTimeField, WordsField
+from web.operations import writes
 from web.strict import StrictSerializer
 
 
@@ -29,10 +28,8 @@ class BreakOffSerializer(StrictSerializer):
 
     id = serializers.UUIDField(help_text="Of the card with the finished games, made by the client.")
     side = side_field()
-    legs = serializers.ListField(
-        child=FreeObjectField(),
-        max_length=MOST_LEGS,
-        help_text="As a card has them; a game that was not finished was won by nobody.",
+    legs = FreeObjectsField(
+        max_length=MOST_LEGS, help_text="As a card has them; a game that was not finished was won by nobody."
     )
     reason = serializers.CharField(max_length=WHY_LENGTH)
 
@@ -88,6 +85,6 @@ class NoShowView(FixtureView):
         """
         acting = self.acting()
         asked = ReportNoShowSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
-        report = report_no_show(fixture_id, team, asked["seen_by"], **acting.stamp)
+        team = acting.team_for(asked)
+        report = report_no_show(fixture_id, team, asked["seen_by"], **acting.who_and_when)
         return Response(NoShowSerializer(report).data)

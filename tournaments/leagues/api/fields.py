@@ -27,26 +27,6 @@ class HundredthsField(serializers.FloatField):
         return shown(value)
 
 
-class OfTheRow(serializers.Field[Any, Any, Any, Any]):
-    """A field that a function makes of the whole row; put it before the class of the field that it is."""
-
-    def __init__(self, make: Callable[[Any], Any], **more: Any) -> None:
-        super().__init__(source="*", **more)
-        self.make = make
-
-    def to_representation(self, value: Any) -> Any:
-        """Return what the function makes of the row."""
-        return self.make(value)
-
-
-class WordsField(OfTheRow, serializers.CharField):
-    """Words that a function makes of the whole row."""
-
-
-class TruthField(OfTheRow, serializers.BooleanField):
-    """Whether something is so, as a function tells of the whole row."""
-
-
 class RoundedField(serializers.CharField):
     """A fraction, written with two decimals."""
 
@@ -120,11 +100,3 @@ class ShownField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: int) -> dict[str, Any]:
         """Return the number and the name."""
         return {"id": value, "name": self.context[self.names][value]}
-
-
-class ShownNameField(serializers.CharField):
-    """The name of the context's `names` for the number that the source has."""
-
-    def to_representation(self, value: Any) -> str:
-        """Return the name."""
-        return str(self.context["names"][value])

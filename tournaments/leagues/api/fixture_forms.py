@@ -8,7 +8,7 @@ from rest_framework import serializers
 from tournaments.leagues.api.fields import ClockField, NamedSerializer, RowSerializer
 from tournaments.leagues.models import Awarded, DateRequest, Fixture, FixtureMove, Side
 from tournaments.matches.states import COUNTS, MatchState
-from web.fields import UTCDateTimeField
+from web.fields import DatesField, UTCDateTimeField
 
 EITHER_SIDE = [side.value for side in Side]
 STATES = [state.value for state in MatchState]
@@ -99,9 +99,7 @@ class DateRequestSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()
-    dates = serializers.ListField(
-        child=serializers.DateField(), help_text="The dates that are offered; none: any later date."
-    )
+    dates = DatesField(help_text="The dates that are offered; none: any later date.")
     reason = serializers.CharField()
     short_notice = serializers.BooleanField(help_text="Asked later than the league's rules say.")
     state = serializers.ChoiceField(choices=DateRequest.State.choices)

@@ -4,7 +4,6 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.models import FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -12,7 +11,7 @@ from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.team_seasons import numbered_weeks
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from web.errors import ErrorLineSerializer
-from web.fields import UTCDateTimeField
+from web.fields import AsKeptField, FreeObjectField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 LARGEST_SEED = 2_000_000_000
@@ -68,14 +67,6 @@ class PlannedMatchSerializer(serializers.Serializer[Any]):
     monday = serializers.DateField(allow_null=True, help_text="The Monday of that week.")
 
 
-class AsKeptField(serializers.FloatField):
-    """A number as it is kept: 0 rather than 0.0 for a plan that was asked for just now."""
-
-    def to_representation(self, value: Any) -> Any:
-        """Return the number."""
-        return value
-
-
 class FixturePlanSummarySerializer(RowSerializer):
     """A plan of fixtures in a list."""
 
@@ -103,10 +94,8 @@ class FixturePlanSerializer(FixturePlanSummarySerializer):
     moves = serializers.ListField(
         child=serializers.JSONField(), help_text="Of the rest of a season: what isn't as it was published."
     )
-    changes = serializers.ListField(child=serializers.CharField(), help_text="What was changed by hand.")
-    clashes = serializers.ListField(
-        child=serializers.CharField(), help_text="What is wrong in it after changes by hand, a sentence each."
-    )
+    changes = TextsField(help_text="What was changed by hand.")
+    clashes = TextsField(help_text="What is wrong in it after changes by hand, a sentence each.")
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
 
 

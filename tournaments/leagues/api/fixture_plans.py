@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet
-from drf_spectacular.utils import OpenApiParameter
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
@@ -20,14 +18,15 @@ from tournaments.leagues.api.fixture_plan_forms import (
     WantFixturesSerializer,
     plan_json,
 )
-from tournaments.leagues.api.operations import FOR_ORGANISERS, lists, reads, removes, writes
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
 from web.etags import by_content
+from web.operations import accepted, lists, reads, removed, removes, writes
 from web.paging import filtered
+from web.row_numbers import row_or_404
 
 
 class FixturePlanFilter(FilterSet):
@@ -39,12 +38,7 @@ class FixturePlanFilter(FilterSet):
 class FixturePlansView(LeagueView):
     """The plans of a season's fixtures."""
 
-    @lists(
-        "fixture_plans_list",
-        FixturePlanSummarySerializer,
-        FOR_ORGANISERS,
-        filters=[OpenApiParameter("state", {"type": "string", "enum": list(PlanState.values)})],
-    )
+    @lists("fixture_plans_list", FixturePlanSummarySerializer, FOR_ORGANISERS, filters=FixturePlanFilter)
     def get(self, request: Request, season_id: int) -> Response:
         """List the plans of a season's fixtures, the latest first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -61,8 +55,8 @@ class FixturePlansView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = WantFixturesSerializer.read(request)
         want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
-        plan = want(season.pk, **asked, **self.stamp)
-        return Response(plan_json(plan, season), status=status.HTTP_202_ACCEPTED)
+        plan = want(season.pk, **asked, **self.who_and_when)
+        return accepted(plan_json(plan, season))
 
 
 class PlanOfSeasonView(LeagueView):
@@ -83,7 +77,7 @@ class PlanOfSeasonView(LeagueView):
 class FixturePlanView(PlanOfSeasonView):
     """One plan of fixtures."""
 
-    @reads("fixture_plans_read", FixturePlanSerializer, FOR_ORGANISERS)
+    @reads("fixture_plans_read", FixturePlanSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, fixture_plan_id: int) -> Response:  # noqa: ARG002
         """Return a plan of fixtures: how far it is, its matches, its counts, what is wrong."""
         season, plan = self.plan()
@@ -96,7 +90,7 @@ class FixturePlanView(PlanOfSeasonView):
         409 `not_ready`.
         """
         season, plan = self.plan()
-        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.stamp)
+        fixture_plans.change_plan(plan.pk, **MoveMatchSerializer.read(request), **self.who_and_when)
         return Response(self.fresh(season, plan))
 
     @removes("fixture_plans_drop")
@@ -106,8 +100,8 @@ class FixturePlanView(PlanOfSeasonView):
         if plan.state == PlanState.PUBLISHED:
             raise LeagueRefused(Problem("published_already", "", _("These fixtures are published.")))
         if plan.state in UNPUBLISHED:
-            fixture_plans.drop_fixtures(season.pk, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+            fixture_plans.drop_fixtures(season.pk, **self.who_and_when)
+        return removed()
 
 
 class PublishFixturesView(PlanOfSeasonView):
@@ -121,9 +115,9 @@ class PublishFixturesView(PlanOfSeasonView):
         have changed since.
         """
         season, plan = self.plan()
-        reason, now = PublishFixturesSerializer.read(request)["reason"], timezone.now()
+        reason = PublishFixturesSerializer.read(request)["reason"]
         if plan.state != PlanState.PUBLISHED and plan.is_rest:
-            publish_rest(plan.pk, reason, by=self.user, now=now)
+            publish_rest(plan.pk, reason, **self.who_and_when)
         elif plan.state != PlanState.PUBLISHED:
-            fixture_plans.publish_fixtures(plan.pk, by=self.user, now=now)
+            fixture_plans.publish_fixtures(plan.pk, **self.who_and_when)
         return Response(self.fresh(season, plan))

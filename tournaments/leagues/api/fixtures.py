@@ -3,16 +3,13 @@
 Calendar programs send no token, and take the secret addresses of the pages instead.
 """
 
-from collections import OrderedDict
-from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.utils import timezone
-from django_filters import ChoiceFilter, Filter, FilterSet, OrderingFilter
+from django_filters import ChoiceFilter, OrderingFilter
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,70 +17,41 @@ from rest_framework.response import Response
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
 from tournaments.leagues.api.fixture_forms import STATES, FixtureSerializer, WholeFixtureSerializer
-from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS, lists, reads
 from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.calendars import calendar_text
-from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, is_known
-from web.paging import filtered, ordering_parameter
-from web.row_numbers import RowFilter, row_parameter
+from web.operations import lists, reads
+from web.paging import QueryFilters, filtered
+from web.row_numbers import RowFilter
 
-ORDERS = ("id", "date")
 
-
-class FixtureFilter(FilterSet):
+class FixtureFilter(QueryFilters):
     """How a list of fixtures may be filtered and ordered; several filters together all hold."""
 
-    season = RowFilter()
-    division = RowFilter()
-    cup = RowFilter(field_name="tie__cup")
-    team = RowFilter(method="choose_team")
-    venue = RowFilter()
+    season = RowFilter(help_text="Only matches of this season.")
+    division = RowFilter(help_text="Only matches of this division; those of cups have none.")
+    cup = RowFilter(field_name="tie__cup", help_text="Only matches of this cup.")
+    team = RowFilter(method="choose_team", help_text="Only matches of this team, at home and away.")
+    venue = RowFilter(help_text="Only matches at this pub.")
+    from_ = DayFilter(field_name="date", lookup_expr="gte", help_text="The first day.")
+    to = DayFilter(
+        field_name="date",
+        lookup_expr="lte",
+        help_text="The last day. A match without a date is in no such list.",
+    )
     state = ChoiceFilter(choices=[(state, state) for state in STATES])
-    ordering = OrderingFilter(fields=ORDERS)
-
-    @classmethod
-    def get_filters(cls) -> OrderedDict[str, Filter]:
-        """Return the filters with `from` and `to`: the one is a word of Python's own."""
-        days = {"from": DayFilter(method="choose_from"), "to": DayFilter(method="choose_to")}
-        return OrderedDict(super().get_filters() | days)
+    ordering = OrderingFilter(fields=["id", "date"])
 
     def choose_team(self, rows: QuerySet[Fixture], name: str, number: int) -> QuerySet[Fixture]:  # noqa: ARG002
         """Keep the fixtures of a team, at home and away."""
         return rows.filter(Q(home=number) | Q(away=number))
 
-    def choose_from(self, rows: QuerySet[Fixture], name: str, day: date) -> QuerySet[Fixture]:  # noqa: ARG002
-        """Keep the fixtures on a day or after it."""
-        return rows.filter(date__gte=day)
-
-    def choose_to(self, rows: QuerySet[Fixture], name: str, day: date) -> QuerySet[Fixture]:  # noqa: ARG002
-        """Keep the fixtures on a day or before it."""
-        return rows.filter(date__lte=day)
-
-
-def _day(name: str, description: str) -> OpenApiParameter:
-    return OpenApiParameter(name, {"type": "string", "format": "date"}, description=description)
-
 
 class FixturesView(LeagueView):
     """The fixtures that you may see."""
 
-    @lists(
-        "fixtures_list",
-        FixtureSerializer,
-        filters=[
-            row_parameter("season", "Only matches of this season."),
-            row_parameter("division", "Only matches of this division; those of cups have none."),
-            row_parameter("cup", "Only matches of this cup."),
-            row_parameter("team", "Only matches of this team, at home and away."),
-            row_parameter("venue", "Only matches at this pub."),
-            _day("from", "The first day."),
-            _day("to", "The last day. A match without a date is in no such list."),
-            OpenApiParameter("state", {"type": "string", "enum": STATES}),
-            ordering_parameter(*ORDERS),
-        ],
-    )
+    @lists("fixtures_list", FixtureSerializer, filters=FixtureFilter)
     def get(self, request: Request) -> Response:
         """List the matches of the seasons that you may see, by date; those without a date stand at one end."""
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
@@ -109,11 +77,7 @@ CALENDAR = "text/calendar"
 class CalendarView(FileView, LeagueView):
     """The fixtures of a season as a calendar."""
 
-    @extend_schema(
-        operation_id="season_calendar_read",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        responses={(200, CALENDAR): OpenApiTypes.STR, 304: None, 404: ErrorSerializer},
-    )
+    @reads("season_calendar_read", {(200, CALENDAR): OpenApiTypes.STR, 304: None})
     def get(self, request: Request, season_id: int) -> HttpResponse:
         """Return the matches of a season of teams, and the evenings of its cups of players, as iCalendar.
 

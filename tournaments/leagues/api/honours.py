@@ -11,9 +11,8 @@ from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import RowSerializer, ShownNameField
-from tournaments.leagues.api.operations import lists, reads, writes
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.fields import RowSerializer
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
@@ -27,6 +26,8 @@ from tournaments.leagues.services.honours import (
 )
 from web.errors import ProblemsFound
 from web.etags import by_content
+from web.fields import ShownNameField
+from web.operations import created, lists, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -131,7 +132,7 @@ class HonoursView(LeagueView):
         ordered = rows.order_by("-year", "-season_id", "season_name", "pk")
         return self.listed_together(request, ordered, HonourSerializer.write)
 
-    @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=False)
+    @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=None)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
@@ -147,7 +148,7 @@ class TrophiesView(LeagueView):
         """List the trophies of a club by name, with everybody who held them."""
         return self.listed_together(request, trophies_of(self.club(club_id)), TrophySerializer.write)
 
-    @writes("trophies_add", NewTrophySerializer, TrophySerializer, 201, conflicts=False)
+    @writes("trophies_add", NewTrophySerializer, TrophySerializer, 201, conflicts=None)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a trophy to a club; for organisers."""
         club = self.club(club_id, Role.ORGANISER)
@@ -168,12 +169,12 @@ class TrophyView(LeagueView):
 class OneTrophyView(TrophyView):
     """A trophy, and who is given it."""
 
-    @reads("trophies_read", TrophySerializer, FOR_ANYBODY)
+    @reads("trophies_read", TrophySerializer, auth=FOR_ANYBODY)
     def get(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Return a trophy with everybody who held it, the latest first."""
         return by_content(request, TrophySerializer.write([self.trophy()])[0])
 
-    @writes("trophies_hand_over", NewTrophyHolderSerializer, TrophySerializer, 201, conflicts=False)
+    @writes("trophies_hand_over", NewTrophyHolderSerializer, TrophySerializer, 201, conflicts=None)
     def post(self, request: Request, trophy_id: int) -> Response:  # noqa: ARG002  of the address
         """Note who holds a trophy for a season; for organisers.
 
@@ -201,7 +202,7 @@ class OneTrophyView(TrophyView):
 class HolderView(TrophyView):
     """One holder of a trophy."""
 
-    @writes("trophies_change_holder", ChangeTrophyHolderSerializer, TrophySerializer, conflicts=False)
+    @writes("trophies_change_holder", ChangeTrophyHolderSerializer, TrophySerializer, conflicts=None)
     def post(self, request: Request, trophy_id: int, holder_id: int) -> Response:  # noqa: ARG002  of the address
         """Note that a trophy came back, or what was engraved; for organisers."""
         trophy = self.trophy(Role.ORGANISER)

@@ -3,25 +3,22 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, PeopleView
+from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS, PeopleView
 from clubs.models import Role
-from scoring.api.record_schema import FreeObjectField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
-from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.selectors.personal_data import personal_data
 from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.throttles import seconds_to_wait
-from web.errors import ErrorSerializer
 from web.etags import by_content
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectsField, UTCDateTimeField
+from web.operations import accepted, reads, writes
 from web.strict import StrictSerializer
 
 ASKED = (
@@ -73,20 +70,20 @@ class ReadersSerializer(serializers.Serializer[Any]):
 class PersonalDataSerializer(serializers.Serializer[Any]):
     """Everything that is kept about a player."""
 
-    player = serializers.ListField(child=FreeObjectField())
-    registrations = serializers.ListField(child=FreeObjectField())
-    captain_of = serializers.ListField(child=FreeObjectField())
-    line_ups = serializers.ListField(child=FreeObjectField())
-    asked_again = serializers.ListField(child=FreeObjectField())
-    rulings = serializers.ListField(child=FreeObjectField())
-    honours = serializers.ListField(child=FreeObjectField())
-    trophies = serializers.ListField(child=FreeObjectField())
-    cups = serializers.ListField(child=FreeObjectField(), help_text="Of pairs and singles, with their ties.")
-    final_averages = serializers.ListField(child=FreeObjectField())
-    nights = serializers.ListField(child=FreeObjectField())
-    games = serializers.ListField(child=FreeObjectField())
-    subscriptions = serializers.ListField(child=FreeObjectField())
-    letters = serializers.ListField(child=FreeObjectField())
+    player = FreeObjectsField()
+    registrations = FreeObjectsField()
+    captain_of = FreeObjectsField()
+    line_ups = FreeObjectsField()
+    asked_again = FreeObjectsField()
+    rulings = FreeObjectsField()
+    honours = FreeObjectsField()
+    trophies = FreeObjectsField()
+    cups = FreeObjectsField(help_text="Of pairs and singles, with their ties.")
+    final_averages = FreeObjectsField()
+    nights = FreeObjectsField()
+    games = FreeObjectsField()
+    subscriptions = FreeObjectsField()
+    letters = FreeObjectsField()
 
 
 def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
@@ -101,7 +98,7 @@ def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
 class SubscriptionsView(LeagueView):
     """Who gets the results of a season."""
 
-    @extend_schema(operation_id="subscriptions_read", auth=FOR_ORGANISERS, responses=ReadersSerializer)
+    @reads("subscriptions_read", ReadersSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -119,7 +116,7 @@ class SubscriptionsView(LeagueView):
         season = self.team_season(season_id)
         asked = _read(request, EmailSerializer)
         ask_for_results(season, asked["email"], now=timezone.now())
-        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+        return accepted({"detail": ASKED})
 
 
 class RemindersView(LeagueView):
@@ -136,13 +133,13 @@ class RemindersView(LeagueView):
         asked = _read(request, RemindersSerializer)
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
-        return Response({"detail": ASKED}, status=status.HTTP_202_ACCEPTED)
+        return accepted({"detail": ASKED})
 
 
 class PlayerDataView(PeopleView):
     """What is kept about a player."""
 
-    @extend_schema(operation_id="players_data", responses={200: PersonalDataSerializer, 404: ErrorSerializer})
+    @reads("players_data", PersonalDataSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, player_id: int) -> Response:
         """Return everything that is kept about a player, to be handed on to them; for organisers."""
         return by_content(request, personal_data(self.player(player_id, Role.ORGANISER)))

@@ -9,14 +9,14 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
 from tournaments.leagues.selectors.level_teams import HOW
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from tournaments.leagues.services.rulings import Why
-from web.row_numbers import row_numbers
+from web.row_numbers import row_numbers, row_or_404
 
 
 class LevelOrderSerializer(RulingAskedSerializer):

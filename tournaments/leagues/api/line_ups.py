@@ -10,8 +10,7 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fields import NamedSerializer, ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import Acting, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import Fixture, LineUp
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import came_in, starters
@@ -26,6 +25,7 @@ from tournaments.leagues.services.line_ups import (
 from tournaments.matches.format import MOST_PLAYERS
 from web.etags import by_content
 from web.fields import UTCDateTimeField
+from web.operations import reads, writes
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -214,17 +214,17 @@ class LineUpsView(FixtureView):
         """
         acting = self.acting()
         asked = ChooseLineUpSerializer.read(request)
-        team, players = acting.team(acting.side_or(asked.get("side"))), asked["players"]
+        team, players = acting.team_for(asked), asked["players"]
         lock, seed = asked["lock"], asked.get("draw_with")
-        choose_line_up(fixture_id, team, players, lock=lock, seed=seed, **acting.stamp)
+        choose_line_up(fixture_id, team, players, lock=lock, seed=seed, **acting.who_and_when)
         return _answer(acting)
 
     @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
         acting = self.acting()
-        team = acting.team(acting.side_or(ReopenLineUpSerializer.read(request).get("side")))
-        reopen_line_up(fixture_id, team, **acting.stamp)
+        team = acting.team_for(ReopenLineUpSerializer.read(request))
+        reopen_line_up(fixture_id, team, **acting.who_and_when)
         return _answer(acting)
 
     @writes("fixture_line_up_single_handed", SingleHandedSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
@@ -236,7 +236,7 @@ class LineUpsView(FixtureView):
         acting = self.acting()
         asked = SingleHandedSerializer.read(request)
         side, agree = asked["side"], asked["agree"]
-        answer_single_handed(fixture_id, side, acting.side, agree=agree, **acting.stamp)
+        answer_single_handed(fixture_id, side, acting.side, agree=agree, **acting.who_and_when)
         return _answer(acting)
 
 
@@ -252,7 +252,7 @@ class LineUpDrawView(FixtureView):
         """
         acting = self.acting()
         side, seed = DrawOtherSideSerializer.read(request)["side"], secrets.randbelow(SEEDS)
-        draw_other_side(fixture_id, side, acting.side, seed, **acting.stamp)
+        draw_other_side(fixture_id, side, acting.side, seed, **acting.who_and_when)
         return _answer(acting)
 
 

@@ -1,5 +1,6 @@
 """`fixtures/{id}/tables/`: phones at the tables of a match, their codes, and each leg's game."""
 
+from operator import attrgetter
 from typing import Any
 
 from rest_framework import serializers
@@ -7,27 +8,34 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.authentication import may_write
+from scoring.api.schemas import TablePassField
 from scoring.selectors.passes import signed_code
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.match_tables import has_tables, match_play, passes_of, table_lines
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.match_tables import open_tables
 from web.etags import by_content
+from web.fields import TruthField
+from web.operations import created, reads, writes
 
 
 class MatchTableSerializer(serializers.Serializer[Any]):
     """A table of a match; code and token are for both captains and organisers, and null for others."""
 
     number = serializers.IntegerField()
-    leg = serializers.IntegerField(allow_null=True, help_text="The leg that is played here now, or was last.")
-    next = serializers.IntegerField(
-        allow_null=True, help_text="The leg that comes next; null after the last."
+    leg = serializers.IntegerField(
+        source="game.number", allow_null=True, help_text="The leg that is played here now, or was last."
     )
-    can_begin = serializers.BooleanField(help_text="Whether both pairs of the next leg are free.")
-    code = serializers.CharField(allow_null=True, help_text="To type on a phone at the table.")
-    token = serializers.CharField(allow_null=True, help_text="For `Authorization: Table <token>`.")
+    next = serializers.IntegerField(
+        source="next.number", allow_null=True, help_text="The leg that comes next; null after the last."
+    )
+    can_begin = TruthField(
+        lambda line: line.next is not None and not line.waits,
+        help_text="Whether both pairs of the next leg are free.",
+    )
+    code = TablePassField(attrgetter("code"), source="number", help_text="To type on the table's phone.")
+    token = TablePassField(signed_code, source="number", help_text="For `Authorization: Table <token>`.")
 
 
 class LegGameSerializer(serializers.Serializer[Any]):
@@ -74,7 +82,7 @@ class MatchTablesView(FixtureView):
         """
         acting = self.acting()
         before = has_tables(acting.fixture)
-        open_tables(fixture_id, **acting.stamp)
+        open_tables(fixture_id, **acting.who_and_when)
         found = fixture_of(fixture_id)
         found.season = acting.fixture.season
         return created(self._json(found), new=not before)
@@ -103,16 +111,6 @@ class MatchTablesView(FixtureView):
             "fixture": fixture.pk,
             "home_games": home if play.tables else 0,
             "away_games": away if play.tables else 0,
-            "tables": [
-                {
-                    "number": line.number,
-                    "leg": None if line.game is None else line.game.number,
-                    "next": None if line.next is None else line.next.number,
-                    "can_begin": line.next is not None and not line.waits,
-                    "code": passes[line.number].code if line.number in passes else None,
-                    "token": signed_code(passes[line.number]) if line.number in passes else None,
-                }
-                for line in table_lines(play)
-            ],
+            "tables": MatchTableSerializer(table_lines(play), many=True, context={"passes": passes}).data,
             "legs": legs,
         }

@@ -7,16 +7,18 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.view import LeagueView, chosen_pub
 from tournaments.leagues.models import Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
 from tournaments.leagues.services.venues import move_to_new_pub
 from web.etags import by_content
+from web.fields import IntegersField
+from web.operations import reads, writes
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
@@ -47,7 +49,7 @@ PUB = inline_serializer(
     {
         "venue": NamedSerializer(allow_null=True),
         "staying": StayingSerializer(many=True, help_text="Home matches still to be played elsewhere."),
-        "moved": serializers.ListField(child=serializers.IntegerField(), help_text="Matches that moved now."),
+        "moved": IntegersField(help_text="Matches that moved now."),
     },
 )
 
@@ -55,7 +57,7 @@ PUB = inline_serializer(
 class TeamPubView(LeagueView):
     """A team's pub and the matches there."""
 
-    @reads("team_pub_read", PUB, FOR_ORGANISERS)
+    @reads("team_pub_read", PUB, auth=FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return a team's pub, and the published home matches that are down for another one; for organisers."""
         return by_content(request, _pub_json(self.team(team_id, Role.ORGANISER)))
@@ -70,7 +72,9 @@ class TeamPubView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         asked = NewPubSerializer.read(request)
         pub, matches = chosen_pub(team.season, asked.get("venue")), asked.get("fixtures")
-        moved = move_to_new_pub(team.season_id, team.pk, pub, matches, why=asked["reason"], **self.stamp)
+        moved = move_to_new_pub(
+            team.season_id, team.pk, pub, matches, why=asked["reason"], **self.who_and_when
+        )
         return Response(_pub_json(self.team(team_id), [one.pk for one in moved]))
 
 

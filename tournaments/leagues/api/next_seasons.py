@@ -6,13 +6,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import CannotNow
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
@@ -24,8 +23,10 @@ from tournaments.leagues.services.next_seasons import (
     start_next_season,
 )
 from tournaments.standings.teams.placings import PlacingKind
-from web.errors import ProblemsFound
+from web.errors import CannotNow, ProblemsFound
 from web.etags import by_content
+from web.fields import TextsField
+from web.operations import created, reads, writes
 from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
@@ -103,9 +104,7 @@ class NextSeasonProposalSerializer(serializers.Serializer[Any]):
 
     placings = PlacingSerializer(many=True)
     exceptions = ExceptionSerializer(many=True)
-    missing = serializers.ListField(
-        child=serializers.CharField(), help_text="What hasn't been played, though who goes up depends on it."
-    )
+    missing = TextsField(help_text="What hasn't been played, though who goes up depends on it.")
 
 
 class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
@@ -118,7 +117,7 @@ class NextSeasonStartedSerializer(NextSeasonProposalSerializer):
 class NextSeasonView(LeagueView):
     """Next season."""
 
-    @reads("next_season_proposal", NextSeasonProposalSerializer, FOR_ORGANISERS, 409)
+    @reads("next_season_proposal", NextSeasonProposalSerializer, 409, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """Return who would play where next season as usual, and the exceptions; for organisers. 409 `not_closed`."""
         season = self._closed(season_id)
@@ -137,7 +136,7 @@ class NextSeasonView(LeagueView):
         proposal = NextSeasonProposalSerializer(proposal_for(season, asked)).data
         if data["preview"]:
             return Response(proposal | {"preview": True, "season": None})
-        made = start_next_season(season.pk, asked, **self.stamp)
+        made = start_next_season(season.pk, asked, **self.who_and_when)
         found = proposal | {"preview": False, "season": season_json(made)}
         return created(found)
 

@@ -11,17 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer, WordsField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, lists, writes
+from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RowSerializer
 from tournaments.leagues.api.ruling_forms import RulingAskedSerializer
 from tournaments.leagues.api.rulings import ruling_schema, taken
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, LeagueView
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.penalties import fined, late_words
 from tournaments.leagues.services import penalties as services
 from tournaments.leagues.services.rulings import Why
-from web.fields import UTCDateTimeField
+from web.fields import UTCDateTimeField, WordsField
+from web.operations import lists, writes
+from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
@@ -111,7 +112,7 @@ class ChangePenaltyView(PenaltyView):
         """
         found = self.penalty(season_id, penalty_id)
         paid = {found.pk: ChangePenaltySerializer.read(request)["fine_paid"]}
-        services.mark_fines(found.team_id, paid, **self.stamp)
+        services.mark_fines(found.team_id, paid, **self.who_and_when)
         return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 
 

@@ -14,6 +14,7 @@ from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cup_pages import EntryLine, entries_by_name
 from tournaments.leagues.services.tie_results import HOWS
 from web.errors import ProblemsFound
+from web.fields import IntegersField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -55,7 +56,7 @@ class PersonEntrySerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     name = serializers.CharField(help_text="As pages show it: names of under-16s are short.")
-    players = serializers.ListField(child=serializers.IntegerField(), help_text="One player, or two.")
+    players = IntegersField(help_text="One player, or two.")
 
 
 class EnterTieResultSerializer(StrictSerializer):

@@ -8,15 +8,15 @@ from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
 from tournaments.leagues.api.sign_ons import ANOTHER_HELP
-from tournaments.leagues.api.view import Acting, FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.models import PlayerChange
 from tournaments.leagues.selectors.sight import names_seen
 from tournaments.leagues.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.matches.format import MOST_LEGS
 from web.etags import by_content
 from web.fields import UTCDateTimeField
+from web.operations import created, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -80,7 +80,7 @@ class AnswerChangeSerializer(StrictSerializer):
 class PlayerChangesView(FixtureView):
     """The changes of player of a match."""
 
-    @reads("fixture_changes_read", PlayerChangesSerializer, FOR_CAPTAINS)
+    @reads("fixture_changes_read", PlayerChangesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the changes of player of a match, those too that were refused or taken back.
 
@@ -101,7 +101,7 @@ class PlayerChangesView(FixtureView):
         acting = self.acting()
         asked = PlayerChangeFormSerializer.read(request)
         asked |= {"side": acting.side_or(asked.get("side")), "enters": asked["enters"] or 0}
-        change_player(fixture_id, ChangeAsked(**asked), **acting.stamp)
+        change_player(fixture_id, ChangeAsked(**asked), **acting.who_and_when)
         return created(PlayerChangesSerializer.write(acting))
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)
@@ -113,5 +113,5 @@ class PlayerChangesView(FixtureView):
         acting = self.acting()
         asked = AnswerChangeSerializer.read(request)
         change, agree = asked["change"], asked["agree"]
-        answer_change(fixture_id, change, acting.side, agree=agree, **acting.stamp)
+        answer_change(fixture_id, change, acting.side, agree=agree, **acting.who_and_when)
         return Response(PlayerChangesSerializer.write(acting))

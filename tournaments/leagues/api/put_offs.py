@@ -7,11 +7,11 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.operations import writes
 from tournaments.leagues.api.view import LeagueView, chosen_pub
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
+from web.operations import writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -47,7 +47,7 @@ class PutOffView(LeagueView):
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))
         else:
-            found = postpone_many(season.pk, asked, why=given["reason"], **self.stamp)
+            found = postpone_many(season.pk, asked, why=given["reason"], **self.who_and_when)
         return Response(
             {"preview": given["preview"], "fixtures": [FixtureSerializer(one).data for one in found]}
         )

@@ -6,24 +6,23 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, writes
-from tournaments.leagues.api.view import LeagueView, created, row_or_404
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.services.registrations import end_registration, mark_fees, move_together, register
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
-from web.errors import ErrorSerializer
+from web.csv_answers import CsvFile, CsvView
 from web.etags import by_content
-from web.paging import PAGING, paged_schema, rows_of_file
-from web.row_numbers import row_number, row_numbers
+from web.operations import created, lists, lists_as_csv_too, writes
+from web.paging import paged_schema, rows_of_file
+from web.row_numbers import row_number, row_numbers, row_or_404
 from web.strict import StrictSerializer
 
 COLUMNS = (
@@ -61,7 +60,6 @@ class RegistrationSerializer(RowSerializer):
 
 
 NO_SUCH = "The team has no such registration."
-PAGE = paged_schema(RegistrationSerializer)
 
 
 class RegisterSerializer(StrictSerializer):
@@ -109,7 +107,7 @@ class ChangeRegistrationSerializer(StrictSerializer):
 class RegistrationsView(LeagueView):
     """The squad of a team."""
 
-    @extend_schema(operation_id="registrations_list", auth=FOR_CAPTAINS, parameters=PAGING, responses=PAGE)
+    @lists("registrations_list", RegistrationSerializer, FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """List who belongs or belonged to a team; an organiser and the team's own captain may."""
         team = self.team_to_lead(team_id)
@@ -159,12 +157,7 @@ class MoveTogetherView(LeagueView):
 class SeasonRegistrationsView(CsvView, LeagueView):
     """The squads of a season's teams."""
 
-    @extend_schema(
-        operation_id="season_registrations_list",
-        auth=FOR_ORGANISERS,
-        parameters=[FORMAT, *PAGING],
-        responses=json_or_csv(PAGE) | {404: ErrorSerializer},
-    )
+    @lists_as_csv_too("season_registrations_list", paged_schema(RegistrationSerializer), FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List who belongs or belonged to the teams of a season, by team and name; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -196,7 +189,7 @@ class RegistrationView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
-        mark_fees(team.pk, {registration_id: paid}, **self.stamp)
+        mark_fees(team.pk, {registration_id: paid}, **self.who_and_when)
         changed = team.registrations.select_related("player").get(pk=registration_id)
         return Response(RegistrationSerializer.write([changed])[0])
 

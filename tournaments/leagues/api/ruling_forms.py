@@ -6,7 +6,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
 from tournaments.leagues.models import Awarded, Decision, Results
@@ -16,7 +15,7 @@ from tournaments.leagues.services.awards import MOST_POINTS
 from tournaments.leagues.services.eligibility import OUTCOMES
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import shown
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectField, FreeObjectsField, TextsField, UTCDateTimeField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -88,9 +87,7 @@ class AwardAskedSerializer(RulingAskedSerializer):
 class SettleAskedSerializer(RulingAskedSerializer):
     """How a match ended, game by game."""
 
-    legs = serializers.ListField(
-        child=FreeObjectField(), max_length=MOST_LEGS, help_text="As a card has them."
-    )
+    legs = FreeObjectsField(max_length=MOST_LEGS, help_text="As a card has them.")
 
 
 class IneligibleAskedSerializer(RulingAskedSerializer):
@@ -130,7 +127,7 @@ class DecisionSerializer(RowSerializer):
     facts = FactsField(
         help_text="By kind: the games and points of an award, the points of a deduction, a fine in pence."
     )
-    consequences = serializers.ListField(child=serializers.CharField())
+    consequences = TextsField()
     reason = serializers.CharField()
     rule = serializers.CharField()
     at = UTCDateTimeField()
@@ -148,8 +145,6 @@ class RulingSerializer(serializers.Serializer[Any]):
     """A ruling that was taken, or what it would change."""
 
     preview = serializers.BooleanField()
-    consequences = serializers.ListField(
-        child=serializers.CharField(), help_text="What changes in the table, a sentence each."
-    )
+    consequences = TextsField(help_text="What changes in the table, a sentence each.")
     decision = DecisionSerializer(allow_null=True, help_text="Null where it was only looked at.")
     fixture = FixtureSerializer(allow_null=True, help_text="The match as it stands then, of a ruling on one.")

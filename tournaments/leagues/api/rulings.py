@@ -9,7 +9,6 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fixture_forms import FixtureSerializer
-from tournaments.leagues.api.operations import Method, lists, writes
 from tournaments.leagues.api.ruling_forms import (
     AdjustAskedSerializer,
     AwardAskedSerializer,
@@ -20,7 +19,7 @@ from tournaments.leagues.api.ruling_forms import (
     SettleAskedSerializer,
     WithdrawAskedSerializer,
 )
-from tournaments.leagues.api.view import FixtureView, LeagueView, created
+from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.models import Decision
 from tournaments.leagues.services import decisions
 from tournaments.leagues.services.awards import Award
@@ -28,6 +27,7 @@ from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.fixtures import fixture_of
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.services.rulings import Why, preview
+from web.operations import Method, created, lists, writes
 
 Take = Callable[[Why, dict[str, Any]], Decision]
 

@@ -9,12 +9,12 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RoundedField
 from tournaments.leagues.api.honours import HonourSerializer
-from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.season_ends import DivisionEnd, open_matters, season_end, winner_names
@@ -22,6 +22,7 @@ from tournaments.leagues.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.etags import by_content
 from web.fields import UTCDateTimeField
+from web.operations import created, reads, writes
 from web.strict import StrictSerializer
 
 MOST_LET_GO = 2000
@@ -119,7 +120,7 @@ OPEN = inline_serializer("OpenMatters", {"open": OpenMatterSerializer(many=True)
 class CloseView(LeagueView):
     """Close a season."""
 
-    @reads("season_close_check", OPEN, FOR_ORGANISERS)
+    @reads("season_close_check", OPEN, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List what is open before a season of teams can be closed; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -135,7 +136,7 @@ class CloseView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         listed = CloseAskedSerializer.read(request).get("let_go", [])[:MOST_LET_GO]
         let_go = {one["key"]: one["reason"] for one in listed}
-        close_season(season.pk, let_go, **self.stamp)
+        close_season(season.pk, let_go, **self.who_and_when)
         return created(SeasonEndSerializer.write(Season.objects.get(pk=season.pk)))
 
 
@@ -146,7 +147,7 @@ class ReopenSeasonView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """Open a closed season again, with a reason; an owner of the club may. 409 `not_closed`."""
         season = self.team_season(season_id, Role.OWNER)
-        opened = reopen_season(season.pk, ReopenAskedSerializer.read(request)["reason"], **self.stamp)
+        opened = reopen_season(season.pk, ReopenAskedSerializer.read(request)["reason"], **self.who_and_when)
         return Response(season_json(opened))
 
 

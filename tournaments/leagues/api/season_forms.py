@@ -7,7 +7,6 @@ from rest_framework import serializers
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.record_schema import FreeObjectField
 from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
@@ -20,6 +19,7 @@ from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
+from web.fields import DatesField, FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -46,9 +46,7 @@ class SeasonSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=SeasonKind.choices)
     starts = serializers.DateField(allow_null=True)
     ends = serializers.DateField(allow_null=True, help_text="The last day.")
-    precedence = serializers.ListField(
-        child=serializers.CharField(), help_text="Keys of metrics, the deciding one first."
-    )
+    precedence = TextsField(help_text="Keys of metrics, the deciding one first.")
     best_of = serializers.IntegerField(
         required=False, allow_null=True, help_text="Of nights: so many nights count; null for all."
     )
@@ -72,23 +70,18 @@ class SeasonSerializer(serializers.Serializer[Any]):
     rules = FreeObjectField(
         required=False, help_text="Of teams: the value of every rule, by key; send back those that change."
     )
-    rules_chosen = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Keys of rules that aren't at their default."
-    )
+    rules_chosen = TextsField(required=False, help_text="Keys of rules that aren't at their default.")
     officers = OfficerSerializer(many=True, required=False, help_text="Of teams: who runs the league.")
     rule_book = serializers.CharField(
         required=False,
         help_text="Of teams, and not in lists: the league's own rules, each on a line that begins with its number.",
     )
-    to_check = serializers.ListField(
-        child=serializers.CharField(),
+    to_check = TextsField(
         required=False,
         help_text="What the league's printed rules don't say: keys of rules, or `match_format`, `scheme`, "
         "`precedence` and `side_table`; setting one takes it off the list.",
     )
-    blank_weeks = serializers.ListField(
-        child=serializers.DateField(), required=False, help_text="Mondays of weeks in which nobody plays."
-    )
+    blank_weeks = DatesField(required=False, help_text="Mondays of weeks in which nobody plays.")
     half_way = serializers.DateField(required=False, allow_null=True)
     rearrange_by = serializers.DateField(
         required=False, allow_null=True, help_text="The last day for a postponed match."
@@ -97,6 +90,19 @@ class SeasonSerializer(serializers.Serializer[Any]):
         required=False, allow_null=True, help_text="The last day on which players may join a team."
     )
     closed = serializers.BooleanField(required=False, help_text="Of teams: nothing of it changes any more.")
+
+
+def _best_of() -> serializers.IntegerField:
+    help_text = "Of nights. Null for all nights."
+    return serializers.IntegerField(
+        min_value=1, max_value=MOST_NIGHTS, allow_null=True, required=False, help_text=help_text
+    )
+
+
+def _minimum_nights() -> serializers.IntegerField:
+    return serializers.IntegerField(
+        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
+    )
 
 
 class ChangeSeasonSerializer(StrictSerializer):
@@ -112,16 +118,8 @@ class ChangeSeasonSerializer(StrictSerializer):
         required=False,
         help_text="The metric that decides first at its head, none twice.",
     )
-    best_of = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_NIGHTS,
-        allow_null=True,
-        required=False,
-        help_text="Of nights. Null for all nights.",
-    )
-    minimum_nights = serializers.IntegerField(
-        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
-    )
+    best_of = _best_of()
+    minimum_nights = _minimum_nights()
     match_format = FreeObjectField(
         required=False,
         help_text="Of teams, whole: `players` and `blocks`. A block of `each_meets_each` without `legs` is written "
@@ -142,8 +140,7 @@ class ChangeSeasonSerializer(StrictSerializer):
         required=False,
         help_text="Of teams, whole; a number once.",
     )
-    blank_weeks = serializers.ListField(
-        child=serializers.DateField(),
+    blank_weeks = DatesField(
         max_length=MOST_BLANK_WEEKS,
         required=False,
         help_text="Of teams: a day of each week in which nobody plays.",
@@ -172,16 +169,8 @@ class NewSeasonSerializer(StrictSerializer):
         required=False,
         help_text="Of teams: the league whose format, points and rules it has.",
     )
-    best_of = serializers.IntegerField(
-        min_value=1,
-        max_value=MOST_NIGHTS,
-        allow_null=True,
-        required=False,
-        help_text="Of nights. Null for all nights.",
-    )
-    minimum_nights = serializers.IntegerField(
-        min_value=0, max_value=MOST_NIGHTS, required=False, help_text="Of nights."
-    )
+    best_of = _best_of()
+    minimum_nights = _minimum_nights()
     precedence = serializers.ListField(
         child=serializers.ChoiceField(choices=METRICS),
         min_length=1,

@@ -1,18 +1,19 @@
 """`seasons/{id}/nights/`: which nights a season has."""
 
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.fields import RowSerializer, TruthField
-from tournaments.leagues.api.operations import lists, removes, writes
+from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.season_forms import AddNightSerializer
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.nights import nights_of
 from tournaments.leagues.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState
 from tournaments.nights.permissions import visible_nights
+from web.fields import TruthField
+from web.operations import created, lists, removed, removes, writes
 
 
 class SeasonNightSerializer(RowSerializer):
@@ -41,7 +42,7 @@ class SeasonNightsView(LeagueView):
         409 `night_repeated` when it is there already, and `night_outside` beyond the season's dates.
         """
         season = self.season(season_id, Role.ORGANISER)
-        added = add_night(season.pk, AddNightSerializer.read(request)["night"], **self.stamp)
+        added = add_night(season.pk, AddNightSerializer.read(request)["night"], **self.who_and_when)
         return created(SeasonNightSerializer(added.night).data)
 
 
@@ -52,5 +53,5 @@ class SeasonNightView(LeagueView):
     def delete(self, request: Request, season_id: int, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take a night out of a season; the night itself stays. For organisers. 409 when it is not there."""
         season = self.season(season_id, Role.ORGANISER)
-        remove_night(season.pk, night_id, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        remove_night(season.pk, night_id, **self.who_and_when)
+        return removed()

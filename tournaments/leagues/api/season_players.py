@@ -8,10 +8,11 @@ from rest_framework.response import Response
 
 from tournaments.leagues.api.averages import AverageSerializer
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
-from tournaments.leagues.api.operations import reads
-from tournaments.leagues.api.view import LeagueView, row_or_404
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.averages import averages, player_page, players_of
 from web.etags import by_content
+from web.operations import reads
+from web.row_numbers import row_or_404
 
 
 class PlayerGameSerializer(serializers.Serializer[Any]):

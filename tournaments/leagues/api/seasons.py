@@ -1,13 +1,10 @@
 """`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
 
-from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS, lists, writes
 from tournaments.leagues.api.season_forms import (
     ChangeSeasonSerializer,
     NewSeasonSerializer,
@@ -17,14 +14,15 @@ from tournaments.leagues.api.season_forms import (
     season_line,
     wanted,
 )
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.forms import values_of
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.services.seasons import change_season, create_season
 from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
 from web.etags import by_content
-from web.paging import Pages, filtered, ordering_parameter
-from web.row_numbers import RowFilter, row_parameter
+from web.operations import created, lists, reads, writes
+from web.paging import filtered
+from web.row_numbers import RowFilter
 
 
 class SeasonFilter(FilterSet):
@@ -32,35 +30,26 @@ class SeasonFilter(FilterSet):
 
     club = RowFilter()
     kind = ChoiceFilter(choices=SeasonKind.choices)
-    name = CharFilter(lookup_expr="icontains")
+    name = CharFilter(lookup_expr="icontains", help_text="A part of the name.")
     ordering = OrderingFilter(fields=["id", "name", "starts"])
 
 
 class SeasonsView(LeagueView):
     """The seasons that you may see."""
 
-    @lists(
-        "seasons_list",
-        SeasonSerializer,
-        filters=[
-            row_parameter("club"),
-            OpenApiParameter("kind", {"type": "string", "enum": list(SeasonKind.values)}),
-            OpenApiParameter("name", {"type": "string", "minLength": 1}, description="A part of the name."),
-            ordering_parameter("id", "name", "starts"),
-        ],
-    )
+    @lists("seasons_list", SeasonSerializer, filters=SeasonFilter)
     def get(self, request: Request) -> Response:
         """List the seasons of published clubs and of your own, the newest first."""
         rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
-        return by_content(request, Pages().answer(request, self, rows, season_line))
+        return self.listed_together(request, rows, lambda page: [season_line(one) for one in page])
 
-    @writes("seasons_create", NewSeasonSerializer, SeasonSerializer, 201, conflicts=False)
+    @writes("seasons_create", NewSeasonSerializer, SeasonSerializer, 201, conflicts=None)
     def post(self, request: Request) -> Response:
         """Create a season of a club, of nights or of teams; for organisers.
 
         One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
         """
-        user = self.check_may_hold_a_role()
+        self.check_may_hold_a_role()
         asked = NewSeasonSerializer.read(request)
         club = self.club(asked.pop("club"), Role.ORGANISER)
         kind = asked.pop("kind")
@@ -68,16 +57,16 @@ class SeasonsView(LeagueView):
         if kind == SeasonKind.TEAMS:
             preset = asked.pop("preset", "")
             values = {"starts": None, "ends": None} | asked
-            season = create_team_season(club, values, preset, by=user, now=timezone.now())
+            season = create_team_season(club, values, preset, **self.who_and_when)
         else:
-            season = create_season(club, wanted(asked), by=user, now=timezone.now())
+            season = create_season(club, wanted(asked), **self.who_and_when)
         return created(season_json(season))
 
 
 class SeasonView(LeagueView):
     """One season."""
 
-    @extend_schema(operation_id="seasons_read", auth=FOR_ANYBODY_AND_CAPTAINS, responses=SeasonSerializer)
+    @reads("seasons_read", SeasonSerializer)
     def get(self, request: Request, season_id: int) -> Response:
         """Return a season."""
         return by_content(request, season_json(self.season(season_id)))
@@ -92,8 +81,8 @@ class SeasonView(LeagueView):
         asked = ChangeSeasonSerializer.read(request)
         check_kind(season.kind, asked)
         if season.kind == SeasonKind.TEAMS:
-            changed = change_team_season(season.pk, asked, **self.stamp)
+            changed = change_team_season(season.pk, asked, **self.who_and_when)
         else:
             values = wanted(asked, values_of(season))
-            changed = change_season(season.pk, values, **self.stamp)
+            changed = change_season(season.pk, values, **self.who_and_when)
         return Response(season_json(changed))

@@ -7,10 +7,10 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fixture_forms import side_field
 from tournaments.leagues.api.fixture_plan_forms import LARGEST_SEED
 from tournaments.leagues.api.line_ups import LineUpsSerializer
-from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
-from tournaments.leagues.api.view import FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS
+from web.operations import writes
 from web.row_numbers import row_numbers
 from web.strict import StrictSerializer
 
@@ -45,8 +45,8 @@ class SideNamesView(FixtureView):
         """
         acting = self.acting()
         asked = DrawSideNamesSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
-        draw_side_names(fixture_id, team, asked["draw_with"], **acting.stamp)
+        team = acting.team_for(asked)
+        draw_side_names(fixture_id, team, asked["draw_with"], **acting.who_and_when)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
 
     @writes("fixture_side_names_set", SetSideNamesSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
@@ -57,6 +57,6 @@ class SideNamesView(FixtureView):
         """
         acting = self.acting()
         asked = SetSideNamesSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
-        set_side_names(fixture_id, team, asked["players"], **acting.stamp)
+        team = acting.team_for(asked)
+        set_side_names(fixture_id, team, asked["players"], **acting.who_and_when)
         return Response(LineUpsSerializer.write(acting.fixture, acting.looking))

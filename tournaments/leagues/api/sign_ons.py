@@ -5,10 +5,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fixture_forms import side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, writes
 from tournaments.leagues.api.registrations import RegistrationSerializer
-from tournaments.leagues.api.view import FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.services.sign_ons import sign_on_once
+from web.operations import created, writes
 from web.strict import StrictSerializer
 
 ANOTHER_HELP = "It is somebody else than the league's player of that name, after `plays_elsewhere`."
@@ -37,6 +37,6 @@ class SignOnView(FixtureView):
         """
         acting = self.acting()
         asked = SignOnSerializer.read(request)
-        team, another = acting.team(acting.side_or(asked.get("side"))), asked["another"]
-        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.stamp)
+        team, another = acting.team_for(asked), asked["another"]
+        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.who_and_when)
         return created(RegistrationSerializer.write([signed])[0], new=new)

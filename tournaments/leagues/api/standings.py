@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
+from drf_spectacular.utils import PolymorphicProxySerializer, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.metric_fields import metric_fields
-from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
+from scoring.api.metric_fields import PrecedenceField, metric_fields
 from tournaments.leagues.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Season, SeasonKind
@@ -18,10 +17,12 @@ from tournaments.leagues.selectors.nights import counted_nights
 from tournaments.leagues.selectors.standings import SeasonStandings, standings, state_of
 from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.season import SeasonRow
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.csv_answers import CsvFile, CsvView
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, rows_of_file
+from web.fields import IntegersField
+from web.operations import lists_as_csv_too
+from web.paging import Pages, PageSerializer, rows_of_file
 
 COLUMNS = (
     *("place", "tied", "name", "player"),
@@ -54,43 +55,41 @@ ROW = inline_serializer(
         ),
         **metric_fields(SEASON_METRICS),
         "by_night": BY_NIGHT,
-        "counted_nights": serializers.ListField(child=serializers.IntegerField()),
-        "dropped_nights": serializers.ListField(child=serializers.IntegerField()),
+        "counted_nights": IntegersField(),
+        "dropped_nights": IntegersField(),
         "explanation": serializers.CharField(help_text="Why this line stands here."),
     },
     many=True,
 )
-COUNTED = inline_serializer(
-    "CountedNight", {"night": serializers.IntegerField(), "name": serializers.CharField()}, many=True
-)
-STANDINGS = inline_serializer(
-    "SeasonStandings",
-    {
-        "count": serializers.IntegerField(),
-        "next": serializers.URLField(allow_null=True),
-        "previous": serializers.URLField(allow_null=True),
-        "results": ROW,
-        "precedence": serializers.ListField(
-            child=serializers.CharField(),
-            help_text="The metrics that ordered the rows, the deciding one first.",
-        ),
-        "nights": COUNTED,
-    },
-)
+
+
+class CountedNightSerializer(serializers.Serializer[Any]):
+    """A night that counts."""
+
+    night = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class SeasonStandingsSerializer(PageSerializer):
+    """The standings of a season of nights, a page of lines at a time."""
+
+    results = ROW
+    precedence = PrecedenceField()
+    nights = CountedNightSerializer(many=True)
+
+
 EITHER = PolymorphicProxySerializer(
-    "AnySeasonStandings", [STANDINGS, TeamStandingsSerializer], resource_type_field_name=None, many=False
+    "AnySeasonStandings",
+    [SeasonStandingsSerializer, TeamStandingsSerializer],
+    resource_type_field_name=None,
+    many=False,
 )
 
 
 class SeasonStandingsView(CsvView, LeagueView):
     """The standings of a season."""
 
-    @extend_schema(
-        operation_id="season_standings",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=[*PAGING, FORMAT, DIVISION],
-        responses=json_or_csv(EITHER),
-    )
+    @lists_as_csv_too("season_standings", EITHER, parameters=[DIVISION])
     def get(self, request: Request, season_id: int) -> Response:
         """Return the lines in order, and the metrics that ordered them, the deciding one first.
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -10,8 +9,8 @@ from rest_framework.response import Response
 
 from problems import Problem
 from problems.wording import gettext as _
+from scoring.api.metric_fields import PrecedenceField
 from tournaments.leagues.api.fields import NamedSerializer
-from tournaments.leagues.api.operations import FOR_ANYBODY_AND_CAPTAINS
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.selectors.league_tables import DivisionTable, division_table, state_of
@@ -20,10 +19,11 @@ from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
 from tournaments.standings.teams.table import TeamRow
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
-from web.errors import ErrorSerializer, ProblemsFound
+from web.csv_answers import CsvFile, CsvView
+from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
-from web.paging import PAGING, Pages, rows_of_file
+from web.operations import lists_as_csv_too
+from web.paging import Pages, PageSerializer, rows_of_file
 from web.row_numbers import row_parameter
 
 COLUMNS = (
@@ -68,28 +68,18 @@ class TeamRowSerializer(serializers.Serializer[Any]):
         return fields
 
 
-class TeamStandingsSerializer(serializers.Serializer[Any]):
+class TeamStandingsSerializer(PageSerializer):
     """The table of a division."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = TeamRowSerializer(many=True)
-    precedence = serializers.ListField(
-        child=serializers.CharField(), help_text="The metrics that ordered the rows, the deciding one first."
-    )
+    precedence = PrecedenceField()
     division = NamedSerializer()
 
 
 class SideTableView(CsvView, LeagueView):
     """The side table of a division."""
 
-    @extend_schema(
-        operation_id="season_side_table",
-        auth=FOR_ANYBODY_AND_CAPTAINS,
-        parameters=[*PAGING, FORMAT, DIVISION],
-        responses=json_or_csv(TeamStandingsSerializer) | {404: ErrorSerializer},
-    )
+    @lists_as_csv_too("season_side_table", TeamStandingsSerializer, parameters=[DIVISION])
     def get(self, request: Request, season_id: int) -> Response:
         """Return the side table of a division: what its teams won in the competition beside their matches.
 

@@ -4,14 +4,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django_filters import FilterSet
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.authentication import TokenMayWrite, may_write
 from clubs.models import Role
-from tournaments.leagues.api.operations import FOR_CAPTAINS, FOR_ORGANISERS, lists, reads, removes, writes
 from tournaments.leagues.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -21,15 +21,16 @@ from tournaments.leagues.api.team_forms import (
     TeamSerializer,
     rows_of,
 )
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.models import Season, Team, TeamPass
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.captains import captain_link, change_contact
 from tournaments.leagues.services.team_seasons import remove_team, save_team
 from web.etags import by_content
+from web.operations import created, lists, reads, removed, removes, writes
 from web.paging import filtered
-from web.row_numbers import RowFilter, row_parameter
+from web.row_numbers import RowFilter
 
 WITH_ALL = ("season", "division", "venue", "captain", "vice_captain")
 
@@ -56,7 +57,7 @@ class TeamReaderView(LeagueView):
 class TeamsView(TeamReaderView):
     """The teams of a season."""
 
-    @lists("teams_list", TeamSerializer, filters=[row_parameter("division")])
+    @lists("teams_list", TeamSerializer, filters=TeamFilter)
     def get(self, request: Request, season_id: int) -> Response:
         """List the teams of a season by name, those that withdrew too."""
         season = self.team_season(season_id)
@@ -69,7 +70,7 @@ class TeamsView(TeamReaderView):
     def post(self, request: Request, season_id: int) -> Response:
         """Add a team to a season; for organisers. Not once its division's fixtures are published."""
         season = self.team_season(season_id, Role.ORGANISER)
-        team = save_team(season.pk, rows_of(season, NewTeamSerializer.read(request)), **self.stamp)
+        team = save_team(season.pk, rows_of(season, NewTeamSerializer.read(request)), **self.who_and_when)
         return created(self.written(team.pk))
 
 
@@ -86,15 +87,15 @@ class TeamView(TeamReaderView):
         """Change a team; for organisers. It keeps its division once fixtures are published."""
         team = self.team(team_id, Role.ORGANISER)
         values = rows_of(team.season, ChangeTeamSerializer.read(request))
-        save_team(team.season_id, values, team.pk, **self.stamp)
+        save_team(team.season_id, values, team.pk, **self.who_and_when)
         return Response(self.written(team.pk))
 
     @removes("teams_remove")
     def delete(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Take out a team that has no fixture; for organisers. 409 `team_has_fixtures`: let it withdraw."""
         team = self.team(team_id, Role.ORGANISER)
-        remove_team(team.season_id, team.pk, **self.stamp)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        remove_team(team.season_id, team.pk, **self.who_and_when)
+        return removed()
 
 
 class LinkSerializer(serializers.Serializer[Any]):
@@ -108,7 +109,7 @@ class LinkSerializer(serializers.Serializer[Any]):
 class LinkView(LeagueView):
     """The link of a team's captain."""
 
-    @reads("team_link_read", LinkSerializer, FOR_ORGANISERS)
+    @reads("team_link_read", LinkSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the link and the typed code of a team's captain; an organiser may, with a token that writes."""
         team = self.team(team_id, Role.ORGANISER)
@@ -121,14 +122,14 @@ class LinkView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
-        drawn = captain_link(team.season_id, team.pk, anew=True, **self.stamp)
+        drawn = captain_link(team.season_id, team.pk, anew=True, **self.who_and_when)
         return created(_link_json(request, drawn))
 
 
 class ContactView(LeagueView):
     """How a team's captain and vice-captain can be reached: for the team's captain, or an organiser."""
 
-    @reads("team_contact_read", ContactSerializer, FOR_CAPTAINS)
+    @reads("team_contact_read", ContactSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, team_id: int) -> Response:
         """Return the captain's and the vice-captain's telephone numbers, and whether other captains may see them."""
         return by_content(request, ContactSerializer(self.team_to_lead(team_id)).data)
@@ -147,7 +148,7 @@ class ContactView(LeagueView):
             shares=asked.get("shares_phone"),
             vice_phone=asked.get("vice_phone"),
             shares_vice=asked.get("shares_vice_phone"),
-            **self.stamp,
+            **self.who_and_when,
         )
         return Response(ContactSerializer(changed).data)
 

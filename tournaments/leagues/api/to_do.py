@@ -3,21 +3,19 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
-from tournaments.leagues.api.operations import FOR_ORGANISERS, writes
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
-from web.errors import ErrorSerializer
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, paged_schema
+from web.operations import lists, writes
 
 
 class ToDoSerializer(RowSerializer):
@@ -55,12 +53,7 @@ class PubNoticeSerializer(serializers.Serializer[Any]):
 class ToDoView(LeagueView):
     """What waits for the secretary of a season."""
 
-    @extend_schema(
-        operation_id="season_to_do",
-        auth=FOR_ORGANISERS,
-        parameters=PAGING,
-        responses={200: paged_schema(ToDoSerializer), 404: ErrorSerializer},
-    )
+    @lists("season_to_do", ToDoSerializer, FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List everything that waits for the secretary, the most pressing first; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -75,7 +68,7 @@ class PubNoticeView(LeagueView):
     def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        notice = told_pub(season.pk, notice_id, **self.stamp)
+        notice = told_pub(season.pk, notice_id, **self.who_and_when)
         if notice is None or notice.told_at is None:
             raise NotFound("There is no such notice to a pub in this season.")
         return Response(PubNoticeSerializer(notice).data)

@@ -9,11 +9,11 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_forms import EITHER_SIDE, side_field
-from tournaments.leagues.api.operations import FOR_CAPTAINS, reads, writes
-from tournaments.leagues.api.view import Acting, FixtureView, created
+from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
 from web.etags import by_content
+from web.operations import created, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -53,7 +53,7 @@ class SayWhoSerializer(StrictSerializer):
 class NamesView(FixtureView):
     """The names on the cards of a match that aren't registered."""
 
-    @reads("fixture_names_read", UnknownNamesSerializer, FOR_CAPTAINS)
+    @reads("fixture_names_read", UnknownNamesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
         return by_content(request, _names_json(self.acting()))
@@ -67,8 +67,8 @@ class NamesView(FixtureView):
         """
         acting = self.acting()
         asked = PutNameSerializer.read(request)
-        team = acting.team(acting.side_or(asked.get("side")))
-        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.stamp)
+        team = acting.team_for(asked)
+        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.who_and_when)
         return created(_names_json(acting))
 
     @writes("fixture_name_say_who", SayWhoSerializer, UnknownNamesSerializer)
@@ -79,7 +79,7 @@ class NamesView(FixtureView):
         """
         fixture = self.fixture(Role.ORGANISER)
         asked = SayWhoSerializer.read(request)
-        say_who(fixture_id, asked["player"], asked["who"], **self.stamp)
+        say_who(fixture_id, asked["player"], asked["who"], **self.who_and_when)
         return Response(_names_json(Acting(fixture, None, self.user)))
 
 

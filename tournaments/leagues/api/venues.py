@@ -3,15 +3,14 @@
 from typing import Any
 
 from django.db.models import Q
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import may_organise
 from tournaments.leagues.api.fields import RowSerializer
-from tournaments.leagues.api.operations import lists, reads, removes, writes
-from tournaments.leagues.api.view import LeagueView, created
+from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.venue import (
@@ -23,6 +22,7 @@ from tournaments.leagues.models.venue import (
 )
 from tournaments.leagues.services.venues import remove_venue, save_venue_with_closures
 from web.etags import by_content
+from web.operations import created, lists, reads, removed, removes, writes
 from web.strict import StrictSerializer
 
 MOST_CLOSURES = 400
@@ -140,4 +140,4 @@ class VenueView(LeagueView):
         """Take away a pub; for organisers. 409 `venue_has_teams`, `venue_has_matches`."""
         venue = self.venue(Role.ORGANISER)
         remove_venue(venue.club, venue.pk)
-        return Response(status=status.HTTP_204_NO_CONTENT)
+        return removed()

@@ -1,24 +1,20 @@
 """What every view of seasons shares: which seasons are seen, for whom a captain acts, and what a captain's pass is."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import Manager, Model, QuerySet
+from django.db.models import Model, QuerySet
 from django.utils import timezone
-from rest_framework import status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotFound, PermissionDenied
-from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
-from rest_framework.throttling import BaseThrottle
 
-from clubs.api.view import PeopleView
+from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS, PeopleView
 from clubs.authentication import TokenAuthentication
-from clubs.models import Role, User
+from clubs.models import Role, User, WhoAndWhen
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
@@ -26,15 +22,18 @@ from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking
-from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
-from web.etags import by_content
 from web.header_schemes import HeaderScheme
-from web.paging import Pages
+from web.row_numbers import row_or_404
 from web.throttles import AddressThrottle, UserThrottle
 
 Row = TypeVar("Row", bound=Model)
+
+# In the document: who may ask, beside those whom clubs name.
+FOR_ANYBODY_AND_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ANYBODY]
+FOR_CAPTAINS: Any = [{"TeamPass": []}, *FOR_ORGANISERS]
+FOR_CAPTAINS_ALONE: Any = [{"TeamPass": []}]
 
 
 class TeamPassScheme(HeaderScheme):  # type: ignore[no-untyped-call]  # untyped there
@@ -49,10 +48,8 @@ class LeagueView(PeopleView):
     """A view for anybody, who sees the seasons of published clubs and of their own; a captain sees their season."""
 
     authentication_classes = [TokenAuthentication, TeamPassAuthentication, SessionAuthentication]
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """Count each user and each captain's pass for itself, and each address without either."""
-        return [UserThrottle(), TeamThrottle(), AddressThrottle()]
+    throttle_classes = [UserThrottle, TeamThrottle, AddressThrottle]
+    readers = FOR_ANYBODY_AND_CAPTAINS
 
     @property
     def own_team(self) -> Team | None:
@@ -90,11 +87,6 @@ class LeagueView(PeopleView):
             raise PermissionDenied("A captain's link can't do this. Ask the league's secretary.")
         return self.check_signed_in()
 
-    @property
-    def stamp(self) -> Stamp:
-        """Who is signed in, and that it is now, for a service that writes."""
-        return {"by": self.user, "now": timezone.now()}
-
     def team_season(self, season_id: int, at_least: Role | None = None) -> Season:
         """Return a visible season of teams; 404 for one of nights too."""
         season = self.season(season_id, at_least)
@@ -116,16 +108,6 @@ class LeagueView(PeopleView):
         """Tell whether the captain of a team asks."""
         return self.own_team is not None and self.own_team.pk == team_id
 
-    def listed(self, request: Request, rows: Any, line: Serializer[Any]) -> Response:
-        """Return a page of rows, each as a serializer writes it, with an ETag of its content."""
-        return by_content(request, Pages().answer(request, self, rows, line.to_representation))
-
-    def listed_together(
-        self, request: Request, rows: QuerySet[Any] | list[Any], write: Callable[[list[Any]], Any]
-    ) -> Response:
-        """Return a page of rows that are written together, with an ETag of its content."""
-        return by_content(request, Pages().answer_together(request, self, rows, write))
-
     def organises(self, season: Season) -> bool:
         """Tell whether whoever asks organises the season's club."""
         return self.user is not None and may_organise(self.user, season.club_id)
@@ -135,19 +117,6 @@ class LeagueView(PeopleView):
         if isinstance(exc, ObjectDoesNotExist):
             exc = NotFound("This has been removed.")
         return super().handle_exception(exc)
-
-
-def row_or_404(rows: QuerySet[Row] | Manager[Row], missing: str, **which: Any) -> Row:
-    """Return the row that is meant; 404 with a sentence when it is missing."""
-    row = rows.filter(**which).first()
-    if row is None:
-        raise NotFound(missing)
-    return row
-
-
-def created(data: Any, *, new: bool = True) -> Response:
-    """Return what was made: 201, and 200 where it was there already."""
-    return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 def chosen_pub(season: Season, number: int | None) -> Venue | None:
@@ -175,7 +144,7 @@ class Acting:
         return Looking(self.side is None, self.side)
 
     @property
-    def stamp(self) -> Stamp:
+    def who_and_when(self) -> WhoAndWhen:
         """Who acts, and that it is now, for a service that writes."""
         return {"by": self.user, "now": timezone.now()}
 
@@ -191,6 +160,10 @@ class Acting:
     def team(self, side: str) -> Team:
         """Return the team of a side."""
         return self.fixture.team_at(side)
+
+    def team_for(self, asked: Mapping[str, Any]) -> Team:
+        """Return the team of the side for which something is sent."""
+        return self.team(self.side_or(asked.get("side")))
 
 
 class FixtureView(LeagueView):

@@ -7,8 +7,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from tournaments.leagues.api.operations import FOR_ORGANISERS, reads, writes
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.letters import readers_of, results_thing
@@ -17,6 +17,7 @@ from tournaments.leagues.services.letters import publish_week
 from tournaments.matches.states import COUNTS
 from web.etags import by_content
 from web.fields import when
+from web.operations import reads, writes
 
 
 class MissingResultSerializer(serializers.Serializer[Any]):
@@ -47,7 +48,7 @@ class PublishedWeekSerializer(WeekSerializer):
 class WeekView(LeagueView):
     """A week of a season of teams."""
 
-    @reads("season_week_read", WeekSerializer, FOR_ORGANISERS)
+    @reads("season_week_read", WeekSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int, week_number: int) -> Response:
         """Return a week's text for the newspaper, and which results are missing; for organisers."""
         return by_content(request, self.week_json(self.team_season(season_id, Role.ORGANISER), week_number))
@@ -60,7 +61,7 @@ class WeekView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         self.week_json(season, week_number)
-        count = publish_week(season.pk, week_number, **self.stamp)
+        count = publish_week(season.pk, week_number, **self.who_and_when)
         return Response(self.week_json(season, week_number) | {"new_letters": count})
 
     def week_json(self, season: Season, number: int) -> dict[str, Any]:

@@ -7,11 +7,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture
-from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.rules import LeagueRules
@@ -35,7 +35,9 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
 
 
 @transaction.atomic
-def agree_with(fixture_id: int, side: str, card_id: UUID | None, **stamp: Unpack[Stamp]) -> Fixture:
+def agree_with(
+    fixture_id: int, side: str, card_id: UUID | None, **who_and_when: Unpack[WhoAndWhen]
+) -> Fixture:
     """Agree with the other side's card, which stands still where it is named. Raises LeagueRefused.
 
     The other side may have sent another card since this one was read.
@@ -50,4 +52,4 @@ def agree_with(fixture_id: int, side: str, card_id: UUID | None, **stamp: Unpack
     ):
         message = _("The other side has sent another card since you looked. Read that one first.")
         raise LeagueRefused(Problem("card_changed", "", message))
-    return agree(fixture_id, side, **stamp)
+    return agree(fixture_id, side, **who_and_when)

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Membership, Role, User
+from clubs.models import Membership, Role, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -16,7 +16,7 @@ from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Sea
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.appeals import about_words, appealable, protestable, why_stands_down
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
 
 REASON_LENGTH = WHY_LENGTH - 20
@@ -162,7 +162,9 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
 
 
 @transaction.atomic
-def set_panel_team(season_id: int, user: User, team_id: int | None, **stamp: Unpack[Stamp]) -> None:
+def set_panel_team(
+    season_id: int, user: User, team_id: int | None, **who_and_when: Unpack[WhoAndWhen]
+) -> None:
     """Note for which team of a season a member of the panel plays; None for none. Raises LeagueRefused."""
     season = open_season(season_id)
     if not Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL).exists():
@@ -176,7 +178,7 @@ def set_panel_team(season_id: int, user: User, team_id: int | None, **stamp: Unp
         PanelTeam.objects.update_or_create(season=season, user=user, defaults={"team": team})
     plays = "no team" if team is None else team.name
     words = f"{user.get_username()}, of the appeals panel, plays for {plays}."
-    write_audit_entry(season.pk, "appeal", words, **stamp)
+    write_audit_entry(season.pk, "appeal", words, **who_and_when)
 
 
 def _open(appeal_id: int) -> tuple[Season, Appeal]:

@@ -1,30 +1,19 @@
 """Write down who did what."""
 
-from datetime import datetime
-from typing import TypedDict, Unpack
+from typing import Unpack
 
-from clubs.models import User
+from clubs.models import WhoAndWhen
 from tournaments.leagues.models import SeasonAuditEntry
 from tournaments.leagues.services.locking import touch_season
 
 
-class Stamp(TypedDict):
-    """Who writes something, and when: what services are told with it by name. A captain's link is nobody's, None.
-
-    A service that only keeps the two takes them together, as ``**stamp``.
-    """
-
-    by: User | None
-    now: datetime
-
-
-def write_audit_entry(season_id: int, kind: str, message: str, **stamp: Unpack[Stamp]) -> None:
+def write_audit_entry(season_id: int, kind: str, message: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Keep a line for ever; only the name of somebody who is erased is taken out of it."""
-    by, now = stamp["by"], stamp["now"]
+    by, now = who_and_when["by"], who_and_when["now"]
     SeasonAuditEntry.objects.create(season_id=season_id, kind=kind, message=message, user=by, at=now)
 
 
-def log_change(season_id: int, kind: str, message: str, **stamp: Unpack[Stamp]) -> None:
+def log_change(season_id: int, kind: str, message: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Keep a line about what has changed in a season, and raise its version, so that its pages are fetched anew."""
-    write_audit_entry(season_id, kind, message, **stamp)
+    write_audit_entry(season_id, kind, message, **who_and_when)
     touch_season(season_id)

@@ -7,12 +7,13 @@ from typing import Any, Unpack
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
-from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 
 Before = dict[str, object]
@@ -20,7 +21,9 @@ Before = dict[str, object]
 
 
 @transaction.atomic
-def captain_link(season_id: int, team_id: int, *, anew: bool = False, **stamp: Unpack[Stamp]) -> TeamPass:
+def captain_link(
+    season_id: int, team_id: int, *, anew: bool = False, **who_and_when: Unpack[WhoAndWhen]
+) -> TeamPass:
     """Return the pass of a team's captain, drawn the first time; with `anew` the old link opens nothing any more.
 
     Raises LeagueRefused for a team that has withdrawn: its captain has nothing to do any more.
@@ -33,10 +36,10 @@ def captain_link(season_id: int, team_id: int, *, anew: bool = False, **stamp: U
     current = TeamPass.objects.filter(team=team, revoked_at=None).first()
     if current is not None and not anew:
         return current
-    TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=stamp["now"])
+    TeamPass.objects.filter(team=team, revoked_at=None).update(revoked_at=who_and_when["now"])
     drawn = TeamPass.objects.create(team=team)
     words = "Made a new link" if anew else "Made a link"
-    write_audit_entry(season.pk, "captain", f"{words} for {team.name}'s captain.", **stamp)
+    write_audit_entry(season.pk, "captain", f"{words} for {team.name}'s captain.", **who_and_when)
     return drawn
 
 
@@ -55,7 +58,7 @@ def change_contact(
     shares: bool | None = None,
     vice_phone: str | None = None,
     shares_vice: bool | None = None,
-    **stamp: Unpack[Stamp],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> Team:
     """Keep a captain's or a vice-captain's telephone number, and whether the season's other captains may see it.
 
@@ -77,7 +80,7 @@ def change_contact(
         faults += _phone_faults(team, fields)
         changed += [fields.phone, fields.shares]
         words = f"Changed the telephone number of {team.name}'s {who}, or who may see it."
-        write_audit_entry(season.pk, "captain", words, **stamp)
+        write_audit_entry(season.pk, "captain", words, **who_and_when)
     LeagueRefused.raise_for(faults)
     if changed:
         team.save(update_fields=changed)

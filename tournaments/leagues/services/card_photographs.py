@@ -8,13 +8,14 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from jobs.children import ChildError, Children
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.matches.states import MatchState
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
@@ -28,7 +29,9 @@ TOO_LARGE = gettext_noop("A photograph has 8 MB at most. Take it with a smaller 
 _children, _turn = Children(awaited=True), Lock()
 
 
-def add_photograph(fixture_id: int, side: str, data: bytes, **stamp: Unpack[Stamp]) -> CardPhotograph:
+def add_photograph(
+    fixture_id: int, side: str, data: bytes, **who_and_when: Unpack[WhoAndWhen]
+) -> CardPhotograph:
     """Keep a photograph of a match's paper card; sent twice it counts once. `side` is empty for an organiser.
 
     Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed.
@@ -54,16 +57,18 @@ def add_photograph(fixture_id: int, side: str, data: bytes, **stamp: Unpack[Stam
             height=made["height"],
             size=len(made["jpeg"]),
             content_hash=content_hash,
-            user=stamp["by"],
-            at=stamp["now"],
+            user=who_and_when["by"],
+            at=who_and_when["now"],
         )
         words = f"A photograph of the card of {fixture.name} was added."
-        log_change(season.pk, "photograph", words, **stamp)
+        log_change(season.pk, "photograph", words, **who_and_when)
     return kept
 
 
 @transaction.atomic
-def remove_photograph(fixture_id: int, photograph_id: int, side: str, **stamp: Unpack[Stamp]) -> None:
+def remove_photograph(
+    fixture_id: int, photograph_id: int, side: str, **who_and_when: Unpack[WhoAndWhen]
+) -> None:
     """Take a photograph away: a captain one of the own side, an organiser, with `side` empty, any.
 
     Raises LeagueRefused for the other side's, and CardPhotograph.DoesNotExist.
@@ -75,7 +80,7 @@ def remove_photograph(fixture_id: int, photograph_id: int, side: str, **stamp: U
         raise LeagueRefused(Problem("not_yours", "", message))
     kept.delete()
     words = f"A photograph of the card of {fixture.name} was deleted."
-    log_change(season.pk, "photograph", words, **stamp)
+    log_change(season.pk, "photograph", words, **who_and_when)
 
 
 def forget_photographs_of(players: Iterable[int], **_kwargs: Any) -> None:

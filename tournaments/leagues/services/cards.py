@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from clubs.models import Player, User
+from clubs.models import Player, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -31,7 +31,7 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.side_tables import form_of
 from tournaments.leagues.selectors.sight import games_without_a_pair
 from tournaments.leagues.selectors.unknown_names import unknown_among
-from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cup_progress import follow_up
 from tournaments.leagues.services.fixtures import (
     end_requests,
@@ -155,7 +155,7 @@ def keep_card(
     results: Sequence[LegResult],
     *,
     broken_off: bool = False,
-    **stamp: Unpack[Stamp],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> Card:
     """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
     return create_card(
@@ -165,8 +165,8 @@ def keep_card(
         legs=[result.as_json() for result in results],
         how=sent.how,
         remarks=sent.remarks.strip(),
-        user=stamp["by"],
-        at=stamp["now"],
+        user=who_and_when["by"],
+        at=who_and_when["now"],
         broken_off=broken_off,
         **flag_columns(season, fixture, results),
     )

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
@@ -36,7 +36,7 @@ from tournaments.leagues.selectors.person_cups import (
     entry_words,
     state_of,
 )
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.services.cup_progress import has_matches, make_ties
 from tournaments.leagues.services.cups import (
@@ -194,7 +194,7 @@ def has_begun(cup: Cup) -> bool:
 
 
 @transaction.atomic
-def take_draw_back(cup_id: int, **stamp: Unpack[Stamp]) -> None:
+def take_draw_back(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is None:
@@ -205,11 +205,11 @@ def take_draw_back(cup_id: int, **stamp: Unpack[Stamp]) -> None:
         message = _("The {name} isn't drawn at random. Take it out instead.", name=cup.name)
         raise LeagueRefused(Problem("not_by_lot", "", message))
     _undraw(cup)
-    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"Took back the draw of the {cup.name}.", **who_and_when)
 
 
 @transaction.atomic
-def remove_cup(cup_id: int, **stamp: Unpack[Stamp]) -> None:
+def remove_cup(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take out a cup that hasn't begun, with its plate. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if has_begun(cup):
@@ -219,7 +219,7 @@ def remove_cup(cup_id: int, **stamp: Unpack[Stamp]) -> None:
         one.entries.all().delete()
         one.person_entries.all().delete()
         one.delete()
-    log_change(season.pk, "cup", f"Took out the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"Took out the {cup.name}.", **who_and_when)
 
 
 def _begun_fault(cup: Cup, stays: str, of_matches: str) -> Problem:
@@ -252,7 +252,7 @@ def _undraw(cup: Cup) -> None:
 
 
 @transaction.atomic
-def open_plate(cup_id: int, **stamp: Unpack[Stamp]) -> Cup:
+def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Open the plate of a cup for those who lost in its first round by playing. Raises LeagueRefused.
 
     Whoever didn't come to the first round isn't in it.
@@ -303,7 +303,7 @@ def open_plate(cup_id: int, **stamp: Unpack[Stamp]) -> Cup:
     )
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
-    log_change(season.pk, "cup", words, **stamp)
+    log_change(season.pk, "cup", words, **who_and_when)
     return plate
 
 

@@ -5,6 +5,7 @@ from typing import Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
@@ -13,12 +14,14 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cups import open_cup
 
 
 @transaction.atomic
-def name_players(cup_id: int, team_id: int, players: Sequence[int], **stamp: Unpack[Stamp]) -> CupEntry:
+def name_players(
+    cup_id: int, team_id: int, players: Sequence[int], **who_and_when: Unpack[WhoAndWhen]
+) -> CupEntry:
     """Set the players whom a team's entry of a cup names: some of its squad, or none yet. Return the entry.
 
     The cup's least number is asked at its draw, so that an entry may be filled in bit by bit. `by` is None for the
@@ -40,7 +43,7 @@ def name_players(cup_id: int, team_id: int, players: Sequence[int], **stamp: Unp
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
     count = many(len(players), "player")
-    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", **who_and_when)
     return entry
 
 

@@ -5,6 +5,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
@@ -16,7 +17,7 @@ from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.selectors.cup_names import named_by_team
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.selectors.person_cups import entry_words
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.services.cup_formats import change_own_format, read_own_format
 from tournaments.leagues.services.locking import open_season
@@ -39,7 +40,7 @@ def open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
 
 
 @transaction.atomic
-def create_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
+def create_cup(season_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Create a cup from its `name`, its `options`, and the numbers of the `teams` that enter.
 
     Its `match_format` is that of the season where none is given. Raises LeagueRefused with every fault.
@@ -55,12 +56,14 @@ def create_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]
         season=season, name=name, options=options.as_json(), entry_fee=fee, match_format=own_format
     )
     enter_teams(cup, teams)
-    log_change(season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", **stamp)
+    log_change(
+        season.pk, "cup", f"Set up the {cup.name} with {entry_words(cup, len(teams))}.", **who_and_when
+    )
     return cup
 
 
 @transaction.atomic
-def change_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
+def change_cup(cup_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Change a cup's `name`, `entry_fee`, `match_format`, `options` or `teams`, and which of these have `paid`.
 
     Once it is drawn, options and teams stay; its format does once a match has a line-up. Raises LeagueRefused with
@@ -95,7 +98,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
     LeagueRefused.raise_for(faults)
-    log_change(season.pk, "cup", f"Changed the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", **who_and_when)
     return cup
 
 

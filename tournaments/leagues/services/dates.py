@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
@@ -20,7 +20,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.selectors.team_seasons import has_room
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.fixtures import end_requests, follow, keep_move, open_fixture, save_fixture
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.pub_notices import note_for_pubs
@@ -81,7 +81,7 @@ def postpone_many(
     expected: Collection[int] | None = None,
     *,
     why: str,
-    **stamp: Unpack[Stamp],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> list[Fixture]:
     """Postpone the matches of a night, a pub or a week: snow, or a burst pipe. All of them or none. Return them.
 
@@ -98,7 +98,7 @@ def postpone_many(
         message = _("The matches have changed since you looked. Please look again.")
         faults.append(Problem("matches_changed", "", message))
     LeagueRefused.raise_for(faults)
-    return [postpone_fixture(number, why=why, **stamp) for number in numbers]
+    return [postpone_fixture(number, why=why, **who_and_when) for number in numbers]
 
 
 @transaction.atomic

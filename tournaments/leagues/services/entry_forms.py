@@ -5,11 +5,12 @@ from typing import Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.next_seasons import answer_asked
 
@@ -22,7 +23,12 @@ SAID = {
 
 @transaction.atomic
 def answer_entry(
-    team_id: int, answer: str, players: Collection[str] = (), *, let_go: bool = False, **stamp: Unpack[Stamp]
+    team_id: int,
+    answer: str,
+    players: Collection[str] = (),
+    *,
+    let_go: bool = False,
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> Team:
     """Keep a team's answer; the same again is done once. Return the team.
 
@@ -41,9 +47,9 @@ def answer_entry(
         )
         raise LeagueRefused(Problem("players_of_nobody", "players", message))
     if players or let_go:
-        answer_asked(team_id, players, let_go=let_go, **stamp)
+        answer_asked(team_id, players, let_go=let_go, **who_and_when)
     if team.entry != answer:
-        team.entry, team.entry_at = answer, stamp["now"] if answer else None
+        team.entry, team.entry_at = answer, who_and_when["now"] if answer else None
         team.save(update_fields=["entry", "entry_at"])
-        log_change(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), **stamp)
+        log_change(season.pk, "team", SAID[EntryAnswer(answer)].format(team.name), **who_and_when)
     return team

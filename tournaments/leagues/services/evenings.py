@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import gettext as _
@@ -21,7 +21,7 @@ from tournaments.leagues.selectors.match_tables import results_so_far
 from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import (
     CardConflict,
     CardSent,
@@ -35,13 +35,13 @@ from tournaments.matches.states import MatchEvent, MatchState
 
 
 @transaction.atomic
-def break_off(fixture_id: int, **stamp: Unpack[Stamp]) -> Fixture:
+def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
     """Note that a match was broken off, by the secretary; the games that the phones know as finished are kept.
 
     Raises LeagueRefused before the match begins.
     """
     season, fixture = open_fixture(fixture_id)
-    _note_broken_off(season, fixture, **stamp)
+    _note_broken_off(season, fixture, **who_and_when)
     known = results_so_far(season, fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
@@ -51,7 +51,7 @@ def break_off(fixture_id: int, **stamp: Unpack[Stamp]) -> Fixture:
         by_phones = LegGame.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
         sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)
-        _keep_finished(season, fixture, sent, legs, **stamp)
+        _keep_finished(season, fixture, sent, legs, **who_and_when)
     return fixture
 
 
@@ -80,7 +80,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
 
 
 @transaction.atomic
-def keep_finished_games(fixture_id: int, sent: CardSent, **stamp: Unpack[Stamp]) -> None:
+def keep_finished_games(fixture_id: int, sent: CardSent, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Keep which games of a match that was broken off were finished, as the secretary has them from paper.
 
     They take the place of what was kept before. Raises LeagueRefused in any other state, and with every fault of the
@@ -90,8 +90,8 @@ def keep_finished_games(fixture_id: int, sent: CardSent, **stamp: Unpack[Stamp])
     if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, season, fixture)
-    _keep_finished(season, fixture, sent, results, **stamp)
-    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", **stamp)
+    _keep_finished(season, fixture, sent, results, **who_and_when)
+    write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", **who_and_when)
 
 
 def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: datetime) -> None:
@@ -107,10 +107,14 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
 
 
 def _keep_finished(
-    season: Season, fixture: Fixture, sent: CardSent, results: Sequence[LegResult], **stamp: Unpack[Stamp]
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> None:
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
-    keep_card(season, fixture, sent, results, broken_off=True, **stamp)
+    keep_card(season, fixture, sent, results, broken_off=True, **who_and_when)
 
 
 @transaction.atomic

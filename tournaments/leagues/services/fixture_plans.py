@@ -6,6 +6,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from jobs.models import UNPUBLISHED, PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
 from problems import Problem
@@ -32,7 +33,7 @@ from tournaments.leagues.selectors.team_seasons import (
     playable_weeks,
     setup_faults,
 )
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
@@ -43,7 +44,7 @@ COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, te
 
 @transaction.atomic
 def want_fixtures(
-    season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]
+    season_id: int, *, seed: int, effort: int | None = None, **who_and_when: Unpack[WhoAndWhen]
 ) -> FixturePlan:
     """Ask for a season's fixtures; a plan that is there and not published yet is dropped.
 
@@ -56,16 +57,21 @@ def want_fixtures(
     LeagueRefused.raise_for(setup_faults(season))
     asked = instance_of(season)
     steps = ordinary_effort(instance_from(asked)) if effort is None else effort
-    return ask_planner(season, asked, seed, steps, "Asked for fixtures.", **stamp)
+    return ask_planner(season, asked, seed, steps, "Asked for fixtures.", **who_and_when)
 
 
 def ask_planner(
-    season: Season, asked: dict[str, Any], seed: int, steps: int, words: str, **stamp: Unpack[Stamp]
+    season: Season,
+    asked: dict[str, Any],
+    seed: int,
+    steps: int,
+    words: str,
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> FixturePlan:
     """Ask for fixtures, with the season locked; a plan that is there and not published yet is dropped."""
     FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     plan = FixturePlan.objects.create(season=season, instance=asked, seed=seed, effort=steps)
-    log_change(season.pk, "plan", words, **stamp)
+    log_change(season.pk, "plan", words, **who_and_when)
     fixture_plan_wanted.send(sender=FixturePlan, plan=plan)
     return plan
 
@@ -77,16 +83,16 @@ def open_plan(plan_id: int) -> tuple[Season, FixturePlan]:
 
 
 @transaction.atomic
-def drop_fixtures(season_id: int, **stamp: Unpack[Stamp]) -> None:
+def drop_fixtures(season_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
     season = open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
-    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", **stamp)
+    log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", **who_and_when)
 
 
 @transaction.atomic
-def stop_looking(plan_id: int, **stamp: Unpack[Stamp]) -> FixturePlan:
+def stop_looking(plan_id: int, **who_and_when: Unpack[WhoAndWhen]) -> FixturePlan:
     """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
     season, plan = open_plan(plan_id)
     if plan.state == PlanState.READY:
@@ -97,7 +103,7 @@ def stop_looking(plan_id: int, **stamp: Unpack[Stamp]) -> FixturePlan:
     # Its maker, who writes only while the row is still his, stops at the next sign of life.
     plan.state, plan.progress = PlanState.READY, 1.0
     plan.save(update_fields=["state", "progress"])
-    log_change(season.pk, "plan", "Took the best fixtures found so far.", **stamp)
+    log_change(season.pk, "plan", "Took the best fixtures found so far.", **who_and_when)
     return plan
 
 
@@ -148,7 +154,7 @@ class FixturePlanListener(PlanListener[FixturePlan]):
 
 
 @transaction.atomic
-def publish_fixtures(plan_id: int, **stamp: Unpack[Stamp]) -> int:
+def publish_fixtures(plan_id: int, **who_and_when: Unpack[WhoAndWhen]) -> int:
     """Publish a plan: all its fixtures, or none; return how many there are.
 
     Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
@@ -167,7 +173,7 @@ def publish_fixtures(plan_id: int, **stamp: Unpack[Stamp]) -> int:
     refuse_cup_clashes(season)
     plan.state = PlanState.PUBLISHED
     plan.save(update_fields=["state"])
-    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", **stamp)
+    log_change(season.pk, "published", f"Published {len(fixtures)} fixtures.", **who_and_when)
     return len(fixtures)
 
 
@@ -229,7 +235,13 @@ def planned_fixture(season: Season, home: Team, away: Team, monday: date) -> Fix
 
 @transaction.atomic
 def change_plan(
-    plan_id: int, home: str, away: str, *, week: int, swap_sides: bool = False, **stamp: Unpack[Stamp]
+    plan_id: int,
+    home: str,
+    away: str,
+    *,
+    week: int,
+    swap_sides: bool = False,
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> list[str]:
     """Move a match of a plan to another week, or to the other side's pub, by hand; return what is amiss with it then.
 
@@ -263,7 +275,7 @@ def change_plan(
     plan.matches = sorted(plan.matches, key=lambda one: one["week"])
     _recount(plan)
     plan.save(update_fields=["changes", "matches", "quality", "relaxations"])
-    log_change(season.pk, "plan", f"Changed by hand: {said}.", **stamp)
+    log_change(season.pk, "plan", f"Changed by hand: {said}.", **who_and_when)
     return plan_clashes(season, plan)
 
 

@@ -10,7 +10,7 @@ from typing import Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import Player
+from clubs.models import Player, WhoAndWhen
 from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.players import add_players
@@ -21,7 +21,7 @@ from tournaments.leagues.models import Fixture, Registration, Season, Team, Venu
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.registrations import (
@@ -186,7 +186,7 @@ def _lines(text: str, faults: list[Problem]) -> Iterable[tuple[int, list[str]]]:
 
 
 @transaction.atomic
-def take_teams(season_id: int, text: str, **stamp: Unpack[Stamp]) -> int:
+def take_teams(season_id: int, text: str, **who_and_when: Unpack[WhoAndWhen]) -> int:
     """Take in pasted teams with the divisions, pubs and players they need; return how many teams there were.
 
     Raises LeagueRefused with every fault of every line, and then nothing is taken in.
@@ -200,7 +200,7 @@ def take_teams(season_id: int, text: str, **stamp: Unpack[Stamp]) -> int:
         raise LeagueRefused(*preview.faults)
     lowest = max(season.divisions.values_list("level", flat=True), default=0)
     for level, name in enumerate(preview.divisions, lowest + 1):
-        save_division(season.pk, {"name": name, "level": level}, **stamp)
+        save_division(season.pk, {"name": name, "level": level}, **who_and_when)
     for name in preview.pubs:
         save_venue(season.club, {"name": name})
     add_players(season.club, preview.players)
@@ -214,13 +214,18 @@ def take_teams(season_id: int, text: str, **stamp: Unpack[Stamp]) -> int:
             "venue": pubs[line.pub.casefold()],
             "captain": players.get(name_key(line.captain)) if line.captain else None,
         }
-        save_team(season.pk, values, **stamp)
+        save_team(season.pk, values, **who_and_when)
     return len(preview.lines)
 
 
 @transaction.atomic
 def take_squad(
-    season_id: int, team_id: int, names: Sequence[str], *, day: date | None = None, **stamp: Unpack[Stamp]
+    season_id: int,
+    team_id: int,
+    names: Sequence[str],
+    *,
+    day: date | None = None,
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> list[Player]:
     """Register people for a team by name, one a line, from a day on; who is no player of the club yet becomes one.
 
@@ -246,7 +251,7 @@ def take_squad(
     known: dict[str, list[Player]] = {}
     for player in living_players(season.club_id):
         known.setdefault(player.name_key, []).append(player)
-    since = day or timezone.localdate(stamp["now"])
+    since = day or timezone.localdate(who_and_when["now"])
     registered = {
         one.player_id: one.team
         for one in Registration.objects.filter(season=season, left_on=None).select_related("team")
@@ -289,7 +294,7 @@ def take_squad(
         if player.pk not in registered
     )
     flag_matches_of(season, [player.pk for player in joined])
-    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", **stamp)
+    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", **who_and_when)
     return joined
 
 

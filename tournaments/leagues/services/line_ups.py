@@ -8,13 +8,13 @@ from typing import Unpack
 from django.db import transaction
 from django.db.models import Q
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
 from tournaments.leagues.selectors.match_formats import format_of
-from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.game_draws import SEEDS, follow_locks
@@ -242,7 +242,9 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     touch_season(season.pk)
 
 
-def _note(season: Season, fixture: Fixture, team: Team, done: str, **stamp: Unpack[Stamp]) -> None:
+def _note(
+    season: Season, fixture: Fixture, team: Team, done: str, **who_and_when: Unpack[WhoAndWhen]
+) -> None:
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {fixture.name}."
-    write_audit_entry(season.pk, "line_up", words, **stamp)
+    write_audit_entry(season.pk, "line_up", words, **who_and_when)

@@ -9,7 +9,7 @@ from typing import Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, Player, User, WhoAndWhen
 from clubs.names import clean_name
 from clubs.selectors.players import canonical
 from problems import Problem
@@ -30,7 +30,7 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.next_seasons import asked_players, next_of, propose_next, teams_of_players
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.registrations import register
 from tournaments.leagues.services.team_seasons import date_faults, name_faults, taken_fault
@@ -260,7 +260,7 @@ def _ask_squads(
 
 @transaction.atomic
 def register_asked(
-    team_id: int, players: Sequence[int], *, today: date, **stamp: Unpack[Stamp]
+    team_id: int, players: Sequence[int], *, today: date, **who_and_when: Unpack[WhoAndWhen]
 ) -> list[Registration]:
     """Register players of last season's squad who play again; the others stay asked. Raises LeagueRefused."""
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
@@ -278,14 +278,16 @@ def register_asked(
             how=Registration.How.LIST,
             day=day,
             named_at_start=in_time,
-            **stamp,
+            **who_and_when,
         )
         for player in players
     ]
 
 
 @transaction.atomic
-def answer_asked(team_id: int, ticked: Collection[str], *, let_go: bool, **stamp: Unpack[Stamp]) -> None:
+def answer_asked(
+    team_id: int, ticked: Collection[str], *, let_go: bool, **who_and_when: Unpack[WhoAndWhen]
+) -> None:
     """Register those of last season's squad who are ticked; with `let_go` the others don't play again.
 
     `ticked` are players' numbers as a form sends them; whoever isn't asked any more is passed over. Raises
@@ -294,19 +296,19 @@ def answer_asked(team_id: int, ticked: Collection[str], *, let_go: bool, **stamp
     team = Team.objects.get(pk=team_id)
     asked = list(asked_players(team).values_list("player_id", flat=True))
     again = [player for player in asked if str(player) in ticked]
-    register_asked(team_id, again, **stamp, today=timezone.localdate(stamp["now"]))
+    register_asked(team_id, again, **who_and_when, today=timezone.localdate(who_and_when["now"]))
     if let_go:
         for player in asked:
             if player not in again:
-                decline_asked(team_id, player, **stamp)
+                decline_asked(team_id, player, **who_and_when)
 
 
 @transaction.atomic
-def decline_asked(team_id: int, player_id: int, **stamp: Unpack[Stamp]) -> None:
+def decline_asked(team_id: int, player_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note that a player of last season's squad doesn't play for the team again. Raises LeagueRefused."""
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     request = SquadRequest.objects.select_related("player", "team").get(team=team_id, player=player_id)
     request.declined = True
     request.save(update_fields=["declined"])
     words = f"{request.player.name} doesn't play for {request.team.name} again."
-    log_change(season.pk, "squad", words, **stamp)
+    log_change(season.pk, "squad", words, **who_and_when)

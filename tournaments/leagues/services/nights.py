@@ -4,20 +4,21 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.selectors.nights import dated, day_words, lies_outside
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night
 
 
 @transaction.atomic
-def add_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> SeasonNight:
+def add_night(season_id: int, night_id: int, **who_and_when: Unpack[WhoAndWhen]) -> SeasonNight:
     """Let a night of the season's club count, from when it is finished on; it may be added before.
 
     Raises `LeagueRefused` for a night that is there already, that lies outside of the season's dates, or that
@@ -44,7 +45,7 @@ def add_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> SeasonNi
         message = _("A season has at most {most} nights.", most=MOST_NIGHTS)
         raise LeagueRefused(Problem("too_many", "", message))
     added = SeasonNight.objects.create(season=season, night=night)
-    log_change(season.pk, "night_added", f"Added {dated(night)}.", **stamp)
+    log_change(season.pk, "night_added", f"Added {dated(night)}.", **who_and_when)
     return added
 
 
@@ -71,7 +72,7 @@ def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
 
 
 @transaction.atomic
-def remove_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> None:
+def remove_night(season_id: int, night_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take a night out of a season; the night itself stays as it is. Raises `LeagueRefused`."""
     season = lock_season(season_id)
     # By the night's own key: a number that no database holds is then a night that is not there, and no error.
@@ -80,4 +81,4 @@ def remove_night(season_id: int, night_id: int, **stamp: Unpack[Stamp]) -> None:
         message = _("The season has no such night; it was taken out already.")
         raise LeagueRefused(Problem("night_not_there", "", message))
     found.delete()
-    log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", **stamp)
+    log_change(season.pk, "night_removed", f"Took out {dated(found.night)}.", **who_and_when)

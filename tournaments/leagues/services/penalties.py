@@ -9,6 +9,7 @@ from typing import Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
@@ -22,7 +23,7 @@ from tournaments.leagues.selectors.penalties import (
     penalties_due,
     taken_back_words,
 )
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.rulings import Points, Why, ruling_on, taken
 from tournaments.matches.fees import pounds
@@ -114,7 +115,7 @@ def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def mark_fines(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -> None:
+def mark_fines(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note of a team's fines, by the penalty's number, whether they are paid; said twice is done once.
 
     Raises LeagueRefused for one that isn't the team's.
@@ -133,7 +134,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -
         row.save(update_fields=["fine_paid"])
         done = "has paid" if row.fine_paid else "has not paid"
         words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {row.fixture.name}."
-        write_audit_entry(season.pk, "fine", words, **stamp)
+        write_audit_entry(season.pk, "fine", words, **who_and_when)
     if changed:
         touch_season(season.pk)
 

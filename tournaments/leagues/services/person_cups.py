@@ -5,6 +5,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from clubs.selectors.players import canonical
 from problems import Problem
 from problems.wording import gettext as _
@@ -13,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.selectors.person_cups import entered_players, entry_words, registered_players
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.services.cups import cup_name_faults, open_cup, read_cup_options
 from tournaments.leagues.services.locking import open_season
@@ -23,7 +24,7 @@ PLATE = "plate"
 
 
 @transaction.atomic
-def create_person_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
+def create_person_cup(season_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Create a cup of pairs or singles (`entrants`) from its `name`, `best_of`, `entry_fee`, `options`, `entries`.
 
     Of the options it has `plate`; each of the entries is the numbers of one player or two. Raises LeagueRefused with
@@ -39,12 +40,12 @@ def create_person_cup(season_id: int, values: Mapping[str, Any], **stamp: Unpack
     cup.save()
     _enter(cup, wanted)
     words = f"Set up the {cup.name} with {entry_words(cup, len(wanted))}."
-    log_change(season.pk, "cup", words, **stamp)
+    log_change(season.pk, "cup", words, **who_and_when)
     return cup
 
 
 @transaction.atomic
-def change_person_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Cup:
+def change_person_cup(cup_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Change a cup's `name`, `entry_fee`, `best_of`, `options`, `entries`, and which of these have `paid`.
 
     Once it is drawn, entries and rules stay. Raises LeagueRefused with every fault.
@@ -75,12 +76,12 @@ def change_person_cup(cup_id: int, values: Mapping[str, Any], **stamp: Unpack[St
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
     LeagueRefused.raise_for(faults)
-    log_change(season.pk, "cup", f"Changed the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"Changed the {cup.name}.", **who_and_when)
     return cup
 
 
 @transaction.atomic
-def change_entrants(cup_id: int, entrants: str, **stamp: Unpack[Stamp]) -> Cup:
+def change_entrants(cup_id: int, entrants: str, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     """Say who enters a cup: teams, pairs or singles. Raises LeagueRefused once anybody has entered."""
     season, cup = open_cup(cup_id)
     if cup.entrants == entrants:
@@ -102,13 +103,13 @@ def change_entrants(cup_id: int, entrants: str, **stamp: Unpack[Stamp]) -> Cup:
     cup.entrants = entrants
     cup.save(update_fields=["entrants", "options"])
     words = f"Changed who enters the {cup.name}: {Entrants(entrants).label}."
-    log_change(season.pk, "cup", words, **stamp)
+    log_change(season.pk, "cup", words, **who_and_when)
     return cup
 
 
 @transaction.atomic
 def enter_players(
-    cup_id: int, players: Sequence[int], *, paid: bool = False, **stamp: Unpack[Stamp]
+    cup_id: int, players: Sequence[int], *, paid: bool = False, **who_and_when: Unpack[WhoAndWhen]
 ) -> PersonEntry:
     """Enter one player, or a pair, for a cup that isn't drawn. Raises LeagueRefused with every fault."""
     season, cup = open_cup(cup_id)
@@ -118,12 +119,12 @@ def enter_players(
         faults.append(_most_fault(cup))
     LeagueRefused.raise_for(faults)
     (entry,) = _enter(cup, [players], paid=paid)
-    log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", **stamp)
+    log_change(season.pk, "cup", f"Entered {entry_words(cup, 1)} for the {cup.name}.", **who_and_when)
     return entry
 
 
 @transaction.atomic
-def remove_entry(cup_id: int, entry_id: int, **stamp: Unpack[Stamp]) -> None:
+def remove_entry(cup_id: int, entry_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take an entry out of a cup that isn't drawn; one that is gone already stays gone. Raises LeagueRefused."""
     season, cup = open_cup(cup_id)
     if cup.drawn_at is not None:
@@ -135,7 +136,7 @@ def remove_entry(cup_id: int, entry_id: int, **stamp: Unpack[Stamp]) -> None:
     removed, _by_model = PersonEntry.objects.filter(cup=cup, pk=entry_id).delete()
     if removed:
         words = f"Took {entry_words(cup, 1)} out of the {cup.name}."
-        log_change(season.pk, "cup", words, **stamp)
+        log_change(season.pk, "cup", words, **who_and_when)
 
 
 def _read_values(cup: Cup, values: Mapping[str, Any], faults: list[Problem]) -> None:

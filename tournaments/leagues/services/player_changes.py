@@ -10,7 +10,7 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Player, User
+from clubs.models import Player, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -26,7 +26,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE
-from tournaments.leagues.services.audit_log import Stamp, write_audit_entry
+from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.fixtures import open_fixture
 from tournaments.leagues.services.flags import flag_match
 from tournaments.leagues.services.match_tables import save_with_tables
@@ -257,7 +257,7 @@ def _team_id(change: PlayerChange) -> int:
     return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
 
-def _note(season: Season, fixture: Fixture, what: str, **stamp: Unpack[Stamp]) -> None:
+def _note(season: Season, fixture: Fixture, what: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Write it into the log without the players' names: that somebody was ill is nobody else's business for ever."""
     save_with_tables(fixture)
-    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", **stamp)
+    write_audit_entry(season.pk, "player_change", f"{what} of player in {fixture.name}.", **who_and_when)

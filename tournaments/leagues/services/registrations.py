@@ -7,14 +7,14 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Player
+from clubs.models import Player, WhoAndWhen
 from clubs.selectors.players import living_players
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.flags import flag_matches_of
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
@@ -51,7 +51,7 @@ def register(  # noqa: PLR0913  who, how and since when
     day: date,
     named_at_start: bool = False,
     signed_by: str = "",
-    **stamp: Unpack[Stamp],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
@@ -94,12 +94,12 @@ def register(  # noqa: PLR0913  who, how and since when
         signed_by=signed_by,
         fee=signing_fee(LeagueRules(season.rules), how),
     )
-    return _join(joined, **stamp)
+    return _join(joined, **who_and_when)
 
 
 @transaction.atomic
 def move_together(
-    team_id: int, player_ids: Sequence[int], *, day: date, **stamp: Unpack[Stamp]
+    team_id: int, player_ids: Sequence[int], *, day: date, **who_and_when: Unpack[WhoAndWhen]
 ) -> list[Registration]:
     """Let players of one other team join a team together, as many as the rule `en_bloc` asks for at least.
 
@@ -131,7 +131,7 @@ def move_together(
     return [
         _join(
             Registration(team=team, season=season, player=players[number], how=How.EN_BLOC, joined_on=day),
-            **stamp,
+            **who_and_when,
         )
         for number in numbers
     ]
@@ -164,7 +164,7 @@ def _together_faults(
         yield Problem("not_one_team", "players", message)
 
 
-def _join(joined: Registration, **stamp: Unpack[Stamp]) -> Registration:
+def _join(joined: Registration, **who_and_when: Unpack[WhoAndWhen]) -> Registration:
     """Write a registration on which is decided: the player leaves the former team that day, and the log says it."""
     season, player = joined.season, joined.player
     Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=joined.joined_on)
@@ -172,12 +172,12 @@ def _join(joined: Registration, **stamp: Unpack[Stamp]) -> Registration:
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
     flag_matches_of(season, [player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
-    log_change(season.pk, "squad", words, **stamp)
+    log_change(season.pk, "squad", words, **who_and_when)
     return joined
 
 
 @transaction.atomic
-def end_registration(registration_id: int, day: date, **stamp: Unpack[Stamp]) -> Registration:
+def end_registration(registration_id: int, day: date, **who_and_when: Unpack[WhoAndWhen]) -> Registration:
     """Let a player leave a team after a day; said twice it is done once. Raises LeagueRefused."""
     season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
     row = Registration.objects.select_related("team", "player").get(pk=registration_id)
@@ -186,12 +186,12 @@ def end_registration(registration_id: int, day: date, **stamp: Unpack[Stamp]) ->
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
     flag_matches_of(season, [row.player_id])
-    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", **stamp)
+    log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", **who_and_when)
     return row
 
 
 @transaction.atomic
-def mark_fees(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) -> None:
+def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
 
     Raises LeagueRefused for one that isn't the team's, or costs nothing.
@@ -208,7 +208,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], **stamp: Unpack[Stamp]) ->
         row.save(update_fields=["fee_paid"])
         done = "has paid" if row.fee_paid else "has not paid"
         words = f"{row.player.name} {done} {pounds(row.fee)} for signing on with {row.team.name}."
-        write_audit_entry(season.pk, "squad", words, **stamp)
+        write_audit_entry(season.pk, "squad", words, **who_and_when)
     if changed:
         touch_season(season.pk)
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.fixtures.faults import InstanceRefused
@@ -19,7 +19,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.selectors.team_seasons import live_teams, night_of, numbered_weeks
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.fixture_plans import (
     ask_planner,
     open_plan,
@@ -33,14 +33,16 @@ from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
 @transaction.atomic
-def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: Unpack[Stamp]) -> FixturePlan:
+def want_rest(
+    season_id: int, *, seed: int, effort: int | None = None, **who_and_when: Unpack[WhoAndWhen]
+) -> FixturePlan:
     """Ask for the rest of a season with the fewest changes to published dates. Raises LeagueRefused.
 
     What was played, and this week's matches, stay. Teams that joined get their matches, postponed matches a date, and
     matches at a pub without room another week.
     """
     season = open_season(season_id)
-    today = timezone.localdate(stamp["now"])
+    today = timezone.localdate(who_and_when["now"])
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("No fixtures are published yet. Draw up the whole season.")
         raise LeagueRefused(Problem("nothing_published", "", message))
@@ -54,7 +56,7 @@ def want_rest(season_id: int, *, seed: int, effort: int | None = None, **stamp: 
         faults = [Problem(fault.code, "", fault.message) for fault in refused.problems]
         raise LeagueRefused(*faults) from None
     steps = ordinary_effort(instance) if effort is None else effort
-    return ask_planner(season, asked, seed, steps, "Asked for the rest of the season.", **stamp)
+    return ask_planner(season, asked, seed, steps, "Asked for the rest of the season.", **who_and_when)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
@@ -33,7 +33,7 @@ from tournaments.leagues.selectors.nights import day_words
 from tournaments.leagues.selectors.person_cups import winning_entry
 from tournaments.leagues.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.selectors.side_tables import side_name
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.standings.teams.averages import Average
@@ -205,7 +205,7 @@ def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:
 
 
 @transaction.atomic
-def reopen_season(season_id: int, reason: str, **stamp: Unpack[Stamp]) -> Season:
+def reopen_season(season_id: int, reason: str, **who_and_when: Unpack[WhoAndWhen]) -> Season:
     """Open a closed season again; what was kept of its end goes, and comes anew when it is closed.
 
     Raises LeagueRefused. Lines of the roll of honour that were written by hand stay, and so do trophies.
@@ -225,5 +225,5 @@ def reopen_season(season_id: int, reason: str, **stamp: Unpack[Stamp]) -> Season
     season.closed_at = None
     season.save(update_fields=["closed_at"])
     words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
-    log_change(season.pk, "reopened", words, **stamp)
+    log_change(season.pk, "reopened", words, **who_and_when)
     return season

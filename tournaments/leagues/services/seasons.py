@@ -5,14 +5,14 @@ from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
 
-from clubs.models import Club
+from clubs.models import Club, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season
 from tournaments.standings.metrics import find
 
@@ -26,19 +26,19 @@ WORDS = {
 }
 
 
-def create_season(club: Club, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
+def create_season(club: Club, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Season:
     """Create a season from values that `forms.read_season` found good. Raises `LeagueRefused`."""
     try:
         with transaction.atomic():
             season = Season.objects.create(club=club, **values)
-            write_audit_entry(season.pk, "created", f"Created {season.name}.", **stamp)
+            write_audit_entry(season.pk, "created", f"Created {season.name}.", **who_and_when)
     except IntegrityError:
         _refuse_a_taken_name(club.pk, values["name"])
         raise
     return season
 
 
-def change_season(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
+def change_season(season_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> Season:
     """Change a season to values that `forms.read_season` found good; standings follow at once.
 
     Raises `LeagueRefused` for a name that the club has, for dates outside of which a night of it lies, and for a
@@ -60,7 +60,7 @@ def change_season(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Sta
             _refuse_nights_outside(season)
             if changed:
                 season.save(update_fields=list(changed))
-                log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", **stamp)
+                log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", **who_and_when)
     except IntegrityError:
         _refuse_a_taken_name(season.club_id, values["name"])
         raise
@@ -94,9 +94,9 @@ def _said(value: object) -> str:
 
 
 @transaction.atomic
-def change_calendar_addresses(season_id: int, **stamp: Unpack[Stamp]) -> None:
+def change_calendar_addresses(season_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Draw the secret of a season's calendars anew: every address that was handed out ends."""
     season = lock_season(season_id)
     season.calendar_stamp = new_stamp()
     season.save(update_fields=["calendar_stamp"])
-    log_change(season.pk, "calendars", "Gave the calendars new addresses.", **stamp)
+    log_change(season.pk, "calendars", "Gave the calendars new addresses.", **who_and_when)

@@ -6,13 +6,13 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import User
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.selectors.side_tables import form_of, side_name
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cards import side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.matches.places import draw_places
@@ -81,7 +81,9 @@ def _write(line_up: LineUp, players: Sequence[int], seed: int | None) -> None:
     line_up.save(update_fields=["side_seed"])
 
 
-def _done(season: Season, fixture: Fixture, line_up: LineUp, words: str, **stamp: Unpack[Stamp]) -> LineUp:
+def _done(
+    season: Season, fixture: Fixture, line_up: LineUp, words: str, **who_and_when: Unpack[WhoAndWhen]
+) -> LineUp:
     save_fixture(fixture)
-    log_change(season.pk, "drawn", words, **stamp)
+    log_change(season.pk, "drawn", words, **who_and_when)
     return line_up

@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, WhoAndWhen
 from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import gettext as _
@@ -26,7 +26,7 @@ from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.selectors.how_we_play import rule_book_text
 from tournaments.leagues.selectors.team_seasons import monday_of, starting_hours
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.services.locking import open_season
@@ -56,7 +56,9 @@ SETTINGS = {
 """What may be changed of a season of teams, as the log calls it."""
 
 
-def create_team_season(club: Club, values: Mapping[str, Any], preset: str, **stamp: Unpack[Stamp]) -> Season:
+def create_team_season(
+    club: Club, values: Mapping[str, Any], preset: str, **who_and_when: Unpack[WhoAndWhen]
+) -> Season:
     """Create a season of teams from its name, `starts` and `ends`, with the format, points and rules of a preset.
 
     Raises LeagueRefused.
@@ -84,11 +86,15 @@ def create_team_season(club: Club, values: Mapping[str, Any], preset: str, **sta
             rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
             to_check=list(chosen.check),
         )
-        write_audit_entry(season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", **stamp)
+        write_audit_entry(
+            season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", **who_and_when
+        )
     return season
 
 
-def change_team_season(season_id: int, values: Mapping[str, Any], **stamp: Unpack[Stamp]) -> Season:
+def change_team_season(
+    season_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]
+) -> Season:
     """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
 
     `blank_weeks` are dates, each of which stands for its week. What is set stands no longer among what is `to_check`;
@@ -106,11 +112,11 @@ def change_team_season(season_id: int, values: Mapping[str, Any], **stamp: Unpac
             RuleBook.objects.update_or_create(season=season, defaults={"text": book})
             fields.append("rule_book")
         if "match_format" in fields:
-            draw_matches_in_season_format(season, stamp["now"])
+            draw_matches_in_season_format(season, who_and_when["now"])
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]
-            log_change(season.pk, "changed", f"Changed {words}.", **stamp)
+            log_change(season.pk, "changed", f"Changed {words}.", **who_and_when)
     return season
 
 
@@ -176,7 +182,10 @@ def _refuse_taken(rows: Any, name: str, field: str) -> None:
 
 @transaction.atomic
 def save_division(
-    season_id: int, values: Mapping[str, Any], division_id: int | None = None, **stamp: Unpack[Stamp]
+    season_id: int,
+    values: Mapping[str, Any],
+    division_id: int | None = None,
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> Division:
     """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
     season = open_season(season_id)
@@ -205,7 +214,7 @@ def save_division(
     carried = _carry_start(division, started_at)
     verb = "starts" if carried == 1 else "start"
     also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
-    log_change(season.pk, "division", f"{did} {division.name}.{also}", **stamp)
+    log_change(season.pk, "division", f"{did} {division.name}.{also}", **who_and_when)
     return division
 
 
@@ -222,7 +231,7 @@ def _monday_text(day: date | str) -> str:
 
 
 @transaction.atomic
-def remove_division(season_id: int, division_id: int, **stamp: Unpack[Stamp]) -> None:
+def remove_division(season_id: int, division_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take away a division that has no team. Raises LeagueRefused."""
     season = open_season(season_id)
     division = season.divisions.get(pk=division_id)
@@ -232,7 +241,7 @@ def remove_division(season_id: int, division_id: int, **stamp: Unpack[Stamp]) ->
         )
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
-    log_change(season.pk, "division", f"Took out {division.name}.", **stamp)
+    log_change(season.pk, "division", f"Took out {division.name}.", **who_and_when)
 
 
 # Teams
@@ -240,7 +249,7 @@ def remove_division(season_id: int, division_id: int, **stamp: Unpack[Stamp]) ->
 
 @transaction.atomic
 def save_team(
-    season_id: int, values: Mapping[str, Any], team_id: int | None = None, **stamp: Unpack[Stamp]
+    season_id: int, values: Mapping[str, Any], team_id: int | None = None, **who_and_when: Unpack[WhoAndWhen]
 ) -> Team:
     """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
 
@@ -266,7 +275,7 @@ def save_team(
     except IntegrityError:
         raise LeagueRefused(taken_fault(team.name, "name")) from None
     did = "Added" if team_id is None else "Changed"
-    log_change(season.pk, "team", f"{did} {team.name}.", **stamp)
+    log_change(season.pk, "team", f"{did} {team.name}.", **who_and_when)
     return team
 
 
@@ -296,7 +305,7 @@ def _fixtures_of(team: Team) -> QuerySet[Fixture]:
 
 
 @transaction.atomic
-def remove_team(season_id: int, team_id: int, **stamp: Unpack[Stamp]) -> None:
+def remove_team(season_id: int, team_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take out a team that has no fixture; one that has some withdraws instead. Raises LeagueRefused."""
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
@@ -323,4 +332,4 @@ def remove_team(season_id: int, team_id: int, **stamp: Unpack[Stamp]) -> None:
     team.squad_requests.all().delete()
     Registration.objects.filter(team=team).delete()
     team.delete()
-    log_change(season.pk, "team", f"Took out {team.name}.", **stamp)
+    log_change(season.pk, "team", f"Took out {team.name}.", **who_and_when)

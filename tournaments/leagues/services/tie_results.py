@@ -5,6 +5,7 @@ from typing import Unpack
 
 from django.db import transaction
 
+from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
@@ -12,7 +13,7 @@ from tournaments.cups.games import result_sentence
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.services.audit_log import Stamp, log_change
+from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.cups import open_drawn_cup
 from tournaments.leagues.services.reasons import reason_faults
 
@@ -41,7 +42,7 @@ class ResultAsked:
 
 
 @transaction.atomic
-def enter_result(cup_id: int, asked: ResultAsked, **stamp: Unpack[Stamp]) -> None:
+def enter_result(cup_id: int, asked: ResultAsked, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Enter how a tie ended, or correct it with a `reason`; the same again changes nothing.
 
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
@@ -72,7 +73,7 @@ def enter_result(cup_id: int, asked: ResultAsked, **stamp: Unpack[Stamp]) -> Non
     words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
     if row is not None:
         words += f" instead of {before}. {asked.reason.strip()}"
-    log_change(season.pk, "cup", words if row is not None else f"{words}.", **stamp)
+    log_change(season.pk, "cup", words if row is not None else f"{words}.", **who_and_when)
 
 
 def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:

@@ -7,7 +7,7 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Player, User
+from clubs.models import Player, User, WhoAndWhen
 from clubs.names import clean_name, name_fault
 from clubs.selectors.players import living_players
 from clubs.services.merging import merge_players
@@ -27,7 +27,7 @@ from tournaments.leagues.models import (
     Season,
     Team,
 )
-from tournaments.leagues.services.audit_log import Stamp, log_change, write_audit_entry
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.cards import set_line_up, side_of
 from tournaments.leagues.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.services.flags import flag_match, flag_matches_of
@@ -138,7 +138,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
 
 
 @transaction.atomic
-def say_who(fixture_id: int, typed: int, who: int, **stamp: Unpack[Stamp]) -> Player:
+def say_who(fixture_id: int, typed: int, who: int, **who_and_when: Unpack[WhoAndWhen]) -> Player:
     """Say who a name is that was to be found out later; return the player, whose match, games and averages it is now.
 
     `who` may be the name itself: then it is somebody of that name. Raises LeagueRefused for a name that is known by
@@ -168,7 +168,7 @@ def say_who(fixture_id: int, typed: int, who: int, **stamp: Unpack[Stamp]) -> Pl
     if who == typed:
         words = f"{name} on the card of {fixture.name} is the player's own name."
     save_fixture(fixture)
-    log_change(season.pk, "who_it_was", words, **stamp)
+    log_change(season.pk, "who_it_was", words, **who_and_when)
     return player
 
 

@@ -6,7 +6,7 @@ from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import Club
+from clubs.models import Club, WhoAndWhen
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
@@ -14,7 +14,6 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.selectors.new_pubs import staying_matches
-from tournaments.leagues.services.audit_log import Stamp
 from tournaments.leagues.services.dates import move_to_own_pub
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.subscriptions import email_faults, forget_landlord
@@ -100,7 +99,7 @@ def move_to_new_pub(
     fixtures: Collection[int] | None,
     *,
     why: str,
-    **stamp: Unpack[Stamp],
+    **who_and_when: Unpack[WhoAndWhen],
 ) -> list[Fixture]:
     """Change a team's pub, where one is given, and move `fixtures` there; None for all that are still to be played.
 
@@ -110,7 +109,7 @@ def move_to_new_pub(
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
     if venue is not None and venue.pk != team.venue_id:
-        team = save_team(season_id, {"venue": venue}, team_id, **stamp)
+        team = save_team(season_id, {"venue": venue}, team_id, **who_and_when)
     if fixtures is not None:
         own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
         if own.count() < len(set(fixtures)):
@@ -121,4 +120,4 @@ def move_to_new_pub(
     ]
     if not staying and venue is not None:
         return []
-    return move_to_own_pub(season_id, team_id, staying, why=why, **stamp)
+    return move_to_own_pub(season_id, team_id, staying, why=why, **who_and_when)

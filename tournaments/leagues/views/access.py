@@ -9,11 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from clubs.models import Club, Role, User
+from clubs.models import Club, Role, User, WhoAndWhen
 from clubs.permissions import clubs_where
 from tournaments.leagues.models import Cup, Entrants, Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
-from tournaments.leagues.services.audit_log import Stamp
 
 P = ParamSpec("P")
 
@@ -32,7 +31,7 @@ def signed_in(request: HttpRequest) -> User:
     return request.user
 
 
-def stamp(request: HttpRequest) -> Stamp:
+def who_and_when(request: HttpRequest) -> WhoAndWhen:
     """Return who is signed in, and that it is now, for a service that writes."""
     return {"by": signed_in(request), "now": timezone.now()}
 

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import organiser_required, signed_in, stamp
+from tournaments.leagues.views.access import organiser_required, signed_in, who_and_when
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page, tried
 
@@ -109,7 +109,7 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
     number = team.pk if team else None
     if chosen is None:
         messages.error(request, _("Choose a member of the appeals panel."))
-    elif tried(request, lambda: services.set_panel_team(season.pk, chosen, number, **stamp(request))):
+    elif tried(request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 

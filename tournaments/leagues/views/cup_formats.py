@@ -13,7 +13,7 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.access import cup_to_run, stamp
+from tournaments.leagues.views.access import cup_to_run, who_and_when
 from tournaments.leagues.views.form_pages import done, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
@@ -43,7 +43,7 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
         return _page(request, found, made, form=form, made=form.is_valid())
     typed = typed_format(request.POST) if wish == "keep" else {}
     try:
-        change_cup(found.pk, {"match_format": typed}, **stamp(request))
+        change_cup(found.pk, {"match_format": typed}, **who_and_when(request))
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)

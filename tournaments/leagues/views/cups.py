@@ -26,7 +26,7 @@ from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
 from tournaments.leagues.services.play_offs import create_play_off
-from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required, stamp
+from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required, who_and_when
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
 from tournaments.leagues.views.form_pages import (
@@ -97,7 +97,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
     form = CupForm(season, CupOptions(), posted(request))
-    made = made_of(form, lambda: cups.create_cup(season.pk, form.values(), **stamp(request)))
+    made = made_of(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
         return done(request, message, "cup", cup_id=made.pk)
@@ -123,7 +123,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         values = form.values()
         if found.drawn_at is not None:
             values = {key: values[key] for key in ("name", "entry_fee")}
-        cups.change_cup(found.pk, values, **stamp(request))
+        cups.change_cup(found.pk, values, **who_and_when(request))
 
     if keep(form, write):
         return done(request, _("Saved."), "cup", cup_id=found.pk)
@@ -158,7 +158,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-    if tried(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **stamp(request))):
+    if tried(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -175,7 +175,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    drawn = tried(request, lambda: cup_draws.draw(found.pk, seed, **stamp(request)))
+    drawn = tried(request, lambda: cup_draws.draw(found.pk, seed, **who_and_when(request)))
     return redirect("watch_draw" if drawn else "cup", cup_id=found.pk)
 
 
@@ -184,7 +184,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.take_draw_back(found.pk, **stamp(request)))
+    tried(request, lambda: cup_draws.take_draw_back(found.pk, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -193,7 +193,7 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
     found = cup_to_run(request, cup_id)
-    if tried(request, lambda: cup_draws.remove_cup(found.pk, **stamp(request))):
+    if tried(request, lambda: cup_draws.remove_cup(found.pk, **who_and_when(request))):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -203,7 +203,7 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.open_plate(found.pk, **stamp(request)))
+    tried(request, lambda: cup_draws.open_plate(found.pk, **who_and_when(request)))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
@@ -226,7 +226,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     def write() -> None:
         data = form.cleaned_data
         asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
-        cup_rounds.set_round(found.pk, asked, **stamp(request))
+        cup_rounds.set_round(found.pk, asked, **who_and_when(request))
 
     if keep(form, write):
         return done(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
@@ -253,7 +253,7 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         form = PlayOffForm(sections_of(season, level), data)
     else:
         form = GoingUpForm(division, play_off_seats(season, division), data)
-    made = made_of(form, lambda: create_play_off(season.pk, form.values(), **stamp(request)))
+    made = made_of(form, lambda: create_play_off(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Set each round's date and pub.", name=made.name)
         return done(request, message, "cup", cup_id=made.pk)
@@ -268,7 +268,7 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     found = fixture_to_run(request, fixture_id)
     side = request.POST.get("winner", "")
     sentences: list[str] = []
-    tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **stamp(request))))
+    tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **who_and_when(request))))
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("fixture", fixture_id=found.pk)

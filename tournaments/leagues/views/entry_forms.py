@@ -16,7 +16,7 @@ from tournaments.leagues.selectors.entry_forms import (
 )
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.form_pages import number_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
 
@@ -73,5 +73,5 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
     if answer not in EntryAnswer.values:
         messages.error(request, _("Choose one of the answers."))
     else:
-        tried(request, lambda: answer_entry(team.pk, answer, **stamp(request)))
+        tried(request, lambda: answer_entry(team.pk, answer, **who_and_when(request)))
     return redirect("entry_forms", season_id=season.pk)

@@ -15,7 +15,7 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.form_pages import tried
 from web.numbers import whole_number
 
@@ -78,7 +78,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
     effort = LONGER if request.POST.get("longer") else None
     ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
     seed = secrets.randbelow(2**31)
-    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, **stamp(request)))
+    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -86,7 +86,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
-    tried(request, lambda: fixture_plans.drop_fixtures(season.pk, **stamp(request)))
+    tried(request, lambda: fixture_plans.drop_fixtures(season.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -95,7 +95,7 @@ def drop(request: HttpRequest, season: Season) -> HttpResponse:
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
     plan = get_object_or_404(season.fixture_plans, pk=plan_id)
-    tried(request, lambda: fixture_plans.stop_looking(plan.pk, **stamp(request)))
+    tried(request, lambda: fixture_plans.stop_looking(plan.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -107,10 +107,10 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
 
     def write() -> None:
         if plan.is_rest:
-            publish_rest(plan.pk, request.POST.get("reason", ""), **stamp(request))
+            publish_rest(plan.pk, request.POST.get("reason", ""), **who_and_when(request))
             message = _("The changes are published. Each match's page has its old date and the reason.")
         else:
-            count = fixture_plans.publish_fixtures(plan.pk, **stamp(request))
+            count = fixture_plans.publish_fixtures(plan.pk, **who_and_when(request))
             message = _("{count} fixtures are published.", count=count)
         messages.success(request, message)
 
@@ -126,7 +126,7 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     number, swap = whole_number(week, 4) or 0, bool(request.POST.get("swap"))
 
     def write() -> None:
-        fixture_plans.change_plan(plan.pk, home, away, week=number, swap_sides=swap, **stamp(request))
+        fixture_plans.change_plan(plan.pk, home, away, week=number, swap_sides=swap, **who_and_when(request))
 
     tried(request, write)
     return redirect("fixture_plan", season_id=season.pk)

@@ -13,7 +13,7 @@ from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import secretary_required, stamp, visible_league
+from tournaments.leagues.views.access import secretary_required, visible_league, who_and_when
 from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 
@@ -74,7 +74,7 @@ def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
     initial = {"officers": season.officers, "rule_book": rule_book_text(season)}
     form = HowWePlayForm(posted(request), initial=initial)
-    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return redirect("how_we_play", season_id=season.pk)
     back = reverse("how_we_play", args=[season.pk])
     return form_page(

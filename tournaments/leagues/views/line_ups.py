@@ -14,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
-from tournaments.leagues.views.access import fixture_to_run, signed_in, stamp
+from tournaments.leagues.views.access import fixture_to_run, signed_in, who_and_when
 from tournaments.leagues.views.captain import Typed
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
 from tournaments.leagues.views.captain_side import names_typed, write_side_names
@@ -41,7 +41,7 @@ def fixture_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpRes
 def fixture_reopen_line_up(request: HttpRequest, fixture_id: int, side: str) -> HttpResponse:
     """Unlock a side's line-up for its captain."""
     fixture, team = _side_to_run(request, fixture_id, side)
-    return _do(request, fixture, side, lambda: reopen_line_up(fixture.pk, team, **stamp(request)))
+    return _do(request, fixture, side, lambda: reopen_line_up(fixture.pk, team, **who_and_when(request)))
 
 
 @require_POST

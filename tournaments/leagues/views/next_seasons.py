@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
 from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
@@ -67,7 +67,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
         if request.POST.get("seen") != seen:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
-            made = made_of(form, lambda: start_next_season(season.pk, asked, **stamp(request)))
+            made = made_of(form, lambda: start_next_season(season.pk, asked, **who_and_when(request)))
             if made is not None:
                 message = _("{name} is set up. Ask last season's players to register again.", name=made.name)
                 return done(request, message, "season_setup", season_id=made.pk)

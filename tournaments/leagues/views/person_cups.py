@@ -18,7 +18,7 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.views.access import cup_to_run, secretary_required, stamp
+from tournaments.leagues.views.access import cup_to_run, secretary_required, who_and_when
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.form_pages import (
     done,
@@ -64,7 +64,9 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
     form = PersonCupForm(posted(request))
-    made = made_of(form, lambda: person_cups.create_person_cup(season.pk, form.values(), **stamp(request)))
+    made = made_of(
+        form, lambda: person_cups.create_person_cup(season.pk, form.values(), **who_and_when(request))
+    )
     if made is not None:
         message = _("The {name} is set up. Enter everybody, then draw it.", name=made.name)
         return done(request, message, "cup", cup_id=made.pk)
@@ -90,7 +92,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         rules=fixed,
         plate=fixed or found.kind != CupKind.CUP,
     )
-    if keep(form, lambda: any_cups.change_cup(found.pk, form.values(), **stamp(request))):
+    if keep(form, lambda: any_cups.change_cup(found.pk, form.values(), **who_and_when(request))):
         return done(request, _("Saved."), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
@@ -104,7 +106,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = PersonEntryForm(found, choices_to_enter(found), request.POST)
 
     def write() -> None:
-        person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **stamp(request))
+        person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
 
     if not keep(form, write):
         return person_cup_page(request, found, form)
@@ -118,7 +120,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    tried(request, lambda: person_cups.remove_entry(found.pk, entry_id, **stamp(request)))
+    tried(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -128,7 +130,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     """Enter how a tie ended, as it was tapped, or correct it with a reason."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
-    if tried(request, lambda: tie_results.enter_result(found.pk, asked, **stamp(request))):
+    if tried(request, lambda: tie_results.enter_result(found.pk, asked, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 

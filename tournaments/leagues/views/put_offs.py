@@ -10,7 +10,7 @@ from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
 from tournaments.leagues.views.league_forms import DateInput, PubForm
 from web.numbers import whole_number
@@ -49,7 +49,7 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
         postponed = made_of(
-            form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **stamp(request))
+            form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **who_and_when(request))
         )
         if postponed is not None:
             count = many(len(postponed), "match", "matches")

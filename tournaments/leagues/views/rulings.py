@@ -25,7 +25,7 @@ from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.services.rulings import Why, preview
-from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, stamp
+from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, who_and_when
 from tournaments.leagues.views.form_pages import (
     done,
     form_page,
@@ -205,7 +205,12 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     def write() -> None:
         data = form.cleaned_data
         dates.move_fixture(
-            fixture.pk, data["day"], data["venue"], data["starts_at"], why=data["reason"], **stamp(request)
+            fixture.pk,
+            data["day"],
+            data["venue"],
+            data["starts_at"],
+            why=data["reason"],
+            **who_and_when(request),
         )
 
     last = last_day(fixture.season, fixture)
@@ -229,7 +234,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
     def write() -> None:
         why = form.cleaned_data["reason"]
-        dates.postpone_fixture(fixture.pk, why=why, **stamp(request))
+        dates.postpone_fixture(fixture.pk, why=why, **who_and_when(request))
 
     if keep(form, write):
         message = _("Postponed. Its last day is on the match's page.")
@@ -243,7 +248,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
 def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Note that a match was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    return _try(request, fixture, lambda: evenings.break_off(fixture.pk, **stamp(request)))
+    return _try(request, fixture, lambda: evenings.break_off(fixture.pk, **who_and_when(request)))
 
 
 @require_POST

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, stamp
+from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, who_and_when
 from tournaments.leagues.views.form_pages import done, require_page, tried
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
@@ -157,7 +157,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
     reason = request.POST.get("reason", "")
-    if not tried(request, lambda: reopen_season(season.pk, reason, **stamp(request))):
+    if not tried(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
     message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
     return done(request, message, "season", season_id=season.pk)

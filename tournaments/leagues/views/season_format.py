@@ -12,7 +12,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.form_pages import done, form_page, keep, posted, require_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
@@ -31,7 +31,7 @@ from tournaments.matches.rules import LeagueRules
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
     form = OrderForm(season, posted(request))
-    if keep(form, lambda: change_team_season(season.pk, form.values(season), **stamp(request))):
+    if keep(form, lambda: change_team_season(season.pk, form.values(season), **who_and_when(request))):
         return done(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
@@ -56,7 +56,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     if isinstance(players, int) and 0 < players < fewest:
         values["rules"] = {"fewest_players": players}  # else no side could ever begin
     try:
-        change_team_season(season.pk, values, **stamp(request))
+        change_team_season(season.pk, values, **who_and_when(request))
     except Refused as refused:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _format_page(request, season, typed, faults=faults)

@@ -14,7 +14,7 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import clubs_to_run, organiser_required, stamp
+from tournaments.leagues.views.access import clubs_to_run, organiser_required, who_and_when
 from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page
 from tournaments.standings.metrics import SEASON_METRICS
 
@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
         faults.append(_("Choose one of your clubs."))
     if faults or club is None:
         return new_page(request, clubs, faults)
-    season, faults = attempted(lambda: create_season(club, wanted.values, **stamp(request)))
+    season, faults = attempted(lambda: create_season(club, wanted.values, **who_and_when(request)))
     if season is None:
         return new_page(request, clubs, faults)
     message = _("{name} is set up. Now choose its nights.", name=season.name)
@@ -63,7 +63,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         return settings_page(request, season)
     wanted = read_season(typed(request.POST), values_of(season))
     faults: list[str] = [problem.message for problem in wanted.problems]
-    faults = faults or faults_of(lambda: change_season(season.pk, wanted.values, **stamp(request)))
+    faults = faults or faults_of(lambda: change_season(season.pk, wanted.values, **who_and_when(request)))
     if faults:
         return settings_page(request, season, faults)
     return done(request, _("Saved. The standings follow at once."), "season_settings", season_id=season.pk)
@@ -92,14 +92,18 @@ def settings_page(request: HttpRequest, season: Season, faults: Sequence[str] = 
 def add(request: HttpRequest, season: Season) -> HttpResponse:
     """Let a night count for a season."""
     number = number_of(request.POST.get("night", ""))
-    return _done(request, season, lambda: night_services.add_night(season.pk, number, **stamp(request)))
+    return _done(
+        request, season, lambda: night_services.add_night(season.pk, number, **who_and_when(request))
+    )
 
 
 @require_POST
 @organiser_required
 def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
     """Take a night out of a season."""
-    return _done(request, season, lambda: night_services.remove_night(season.pk, night_id, **stamp(request)))
+    return _done(
+        request, season, lambda: night_services.remove_night(season.pk, night_id, **who_and_when(request))
+    )
 
 
 def _done(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:

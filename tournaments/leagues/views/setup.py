@@ -37,7 +37,7 @@ from tournaments.leagues.views.access import (
     of_teams,
     organiser_required,
     secretary_required,
-    stamp,
+    who_and_when,
 )
 from tournaments.leagues.views.form_pages import (
     attempted,
@@ -77,7 +77,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
 
     def make() -> Season:
         data = form.cleaned_data
-        return create_team_season(club, data, data["preset"], **stamp(request))
+        return create_team_season(club, data, data["preset"], **who_and_when(request))
 
     made = made_of(form, make)
     if made is not None:
@@ -110,7 +110,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
     initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
     form = SeasonDatesForm(posted(request), initial=initial)
-    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **stamp(request))):
+    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
 
@@ -120,7 +120,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
     form = RulesForm(LeagueRules(season.rules), posted(request))
-    if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **stamp(request))):
+    if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **who_and_when(request))):
         return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
@@ -132,7 +132,9 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
     left = [key for key in season.to_check if key not in seen]
-    return _try(request, season, lambda: change_team_season(season.pk, {"to_check": left}, **stamp(request)))
+    return _try(
+        request, season, lambda: change_team_season(season.pk, {"to_check": left}, **who_and_when(request))
+    )
 
 
 @require_page
@@ -140,7 +142,7 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
     form = PointsForm(posted(request), initial=points_initial(season.scheme))
-    if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **stamp(request))):
+    if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **who_and_when(request))):
         return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
 
@@ -150,7 +152,10 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
     form = SideTableForm(season, posted(request))
-    if keep(form, lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **stamp(request))):
+    if keep(
+        form,
+        lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **who_and_when(request)),
+    ):
         return _back(request, season, "Saved. Its table follows at once.")
     return form_page(request, form, f"{season.name}: side table", _setup(season))
 
@@ -166,7 +171,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
-    if keep(form, lambda: save_division(season.pk, form.cleaned_data, division_id, **stamp(request))):
+    if keep(form, lambda: save_division(season.pk, form.cleaned_data, division_id, **who_and_when(request))):
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
     return form_page(
@@ -184,7 +189,9 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
 def remove_division(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Take out a division without teams."""
     get_object_or_404(season.divisions, pk=division_id)
-    return _try(request, season, lambda: services.remove_division(season.pk, division_id, **stamp(request)))
+    return _try(
+        request, season, lambda: services.remove_division(season.pk, division_id, **who_and_when(request))
+    )
 
 
 @require_page
@@ -193,7 +200,7 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
     form = TeamForm(season, posted(request), instance=found)
-    if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **stamp(request))):
+    if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **who_and_when(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
             message = _("{name} is saved.", name=found.name)
             return done(request, message, "new_pub", season_id=season.pk, team_id=found.pk)
@@ -220,7 +227,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
         why = request.POST.get("reason", "")
         moved, faults = attempted(
-            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **stamp(request))
+            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **who_and_when(request))
         )
         if moved is not None:
             count = many(len(moved), "match", "matches")
@@ -246,7 +253,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
 def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take out a team without fixtures."""
     get_object_or_404(season.teams, pk=team_id)
-    return _try(request, season, lambda: services.remove_team(season.pk, team_id, **stamp(request)))
+    return _try(request, season, lambda: services.remove_team(season.pk, team_id, **who_and_when(request)))
 
 
 @require_page
@@ -260,7 +267,9 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
         text, preview = "", importing.ImportPreview(faults=list(refused.problems))
     if request.POST.get("take") and preview is not None and not preview.faults:
         added: list[int] = []
-        if tried(request, lambda: added.append(importing.take_teams(season.pk, text, **stamp(request)))):
+        if tried(
+            request, lambda: added.append(importing.take_teams(season.pk, text, **who_and_when(request)))
+        ):
             return _back(request, season, f"{many(added[0], 'team')} added.")
     context = {"season": season, "text": text, "preview": preview}
     return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
@@ -302,7 +311,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
     teams = season.teams.filter(status=TeamStatus.PLAYING)
     if request.method == "POST":
         for team in teams:
-            captain_link(season.pk, team.pk, **stamp(request))
+            captain_link(season.pk, team.pk, **who_and_when(request))
         return redirect("season_captains", season_id=season.pk)
     passes = passes_of(season)
     links = [
@@ -323,7 +332,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
 def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Draw a captain's link anew; the old one opens nothing any more."""
     team = get_object_or_404(season.teams, pk=team_id)
-    captain_link(season.pk, team.pk, anew=True, **stamp(request))
+    captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
     message = _("{name} has a new link. The old one no longer works.", name=team.name)
     return done(request, message, "season_captains", season_id=season.pk)
 
@@ -332,7 +341,7 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 @organiser_required
 def change_calendars(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
-    change_calendar_addresses(season.pk, **stamp(request))
+    change_calendar_addresses(season.pk, **who_and_when(request))
     return _back(request, season, _("The calendars have new addresses. The old ones no longer work."))
 
 

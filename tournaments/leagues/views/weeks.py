@@ -11,7 +11,7 @@ from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
-from tournaments.leagues.views.access import secretary_required, stamp
+from tournaments.leagues.views.access import secretary_required, who_and_when
 from tournaments.leagues.views.averages import lines_with_place
 from tournaments.leagues.views.form_pages import require_page, tried
 from tournaments.leagues.views.teams import table_lines
@@ -59,7 +59,7 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
 
 
 def _publish(request: HttpRequest, season: Season, number: int) -> None:
-    count = publish_week(season.pk, number, **stamp(request))
+    count = publish_week(season.pk, number, **who_and_when(request))
     letters = "No e-mail had to be sent."
     if count:
         letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."

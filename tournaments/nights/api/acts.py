@@ -4,21 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
 from django_filters import CharFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Role, User
+from clubs.api.view import FOR_ORGANISERS
+from clubs.models import Role, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
 from tournaments.nights.forms import MOVEMENTS
-from tournaments.nights.models import Night
+from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.people.services.cards import deal_cards
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
@@ -27,10 +26,10 @@ from tournaments.nights.play.services import rounds
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services import nights
 from tournaments.nights.services.audit_log import LONGEST_REASON
-from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import versioned
+from web.errors import ProblemsFound
 from web.fields import UTCDateTimeField
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.operations import lists, writes
+from web.paging import filtered
 from web.strict import StrictSerializer
 
 
@@ -109,35 +108,18 @@ class ActFilter(FilterSet):
 class ActsView(NightView):
     """What is done to a night."""
 
-    @extend_schema(
-        operation_id="nights_acts",
-        parameters=[
-            *PAGING,
-            OpenApiParameter("kind", {"type": "string", "minLength": 1}),
-            ordering_parameter("id"),
-        ],
-        responses=paged_schema(ActSerializer),
-    )
+    @lists("nights_acts", ActSerializer, FOR_ORGANISERS, filters=ActFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List who did what, the latest first; those who keep score for the club may."""
         night = self.night(Role.SCORER)
-        etag = self.etag("acts", night)
-        rows = night.audit_entries.select_related("user").order_by("-id")
-        return self.known(etag) or versioned(
-            Pages().answer_together(
-                request,
-                self,
-                filtered(ActFilter, request, rows),
-                lambda page: ActSerializer(named_audit_entries(night, page), many=True).data,
-            ),
-            etag,
-        )
+        rows = filtered(ActFilter, request, night.audit_entries.select_related("user").order_by("-id"))
 
-    @extend_schema(
-        operation_id="nights_act",
-        request=DoSerializer,
-        responses={200: NightSerializer, 409: ErrorSerializer},
-    )
+        def write(page: list[NightAuditEntry]) -> Any:
+            return ActSerializer(named_audit_entries(night, page), many=True).data
+
+        return self.listed_together(request, rows, write, self.etag("acts", night))
+
+    @writes("nights_act", DoSerializer, NightSerializer)
     def post(self, request: Request, night_id: int) -> Response:
         """Take a night to its next state and return it; for organisers.
 
@@ -147,16 +129,13 @@ class ActsView(NightView):
         `wrong_round`, `seated_and_gone`, `hands_missing` (unless `anyway`), `table_not_playing`, `word_taken`,
         `does_not_fit`, `no_cards`.
         """
-        user = self.check_signed_in()
         self.night(Role.ORGANISER)
-        form = DoSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        do(night_id, dict(form.validated_data), user)
+        do(night_id, DoSerializer.read(request), self.who_and_when)
         night = Night.objects.get(pk=night_id)
         return Response(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
-def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
+def do(night_id: int, wanted: dict[str, Any], who_and_when: WhoAndWhen) -> None:
     """Do one of `ACTS` to a night, with the fields that were sent.
 
     Raises `ProblemsFound` for fields that are missing or that the act doesn't take, and `NightRefused`.
@@ -176,4 +155,4 @@ def do(night_id: int, wanted: dict[str, Any], by: User) -> None:
     if faults:
         raise ProblemsFound(faults)
     needed = [wanted.pop(one) for one in act.needed]
-    act.service(night_id, *needed, **wanted, by=by, now=timezone.now())
+    act.service(night_id, *needed, **wanted, **who_and_when)

@@ -9,7 +9,6 @@ from django.db.models import Count, Q
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from scoring.api.record_schema import FreeObjectField
 from scoring.api.table_ruleset import OTHER_VARIANT, with_rules
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
@@ -28,7 +27,7 @@ from tournaments.nights.forms import (
     read_night,
 )
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
-from web.fields import UTCDateTimeField
+from web.fields import FreeObjectField, UTCDateTimeField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 

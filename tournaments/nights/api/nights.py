@@ -4,12 +4,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY
 from clubs.authentication import may_write
 from clubs.models import Role
 from clubs.permissions import clubs_where
@@ -29,10 +26,11 @@ from tournaments.nights.permissions import nights_to_score
 from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
-from web.errors import ErrorSerializer, ProblemsFound
-from web.etags import by_content, versioned
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
-from web.row_numbers import RowFilter, row_parameter
+from web.errors import ProblemsFound
+from web.etags import versioned
+from web.operations import created, lists, reads, writes
+from web.paging import filtered
+from web.row_numbers import RowFilter
 
 
 class NightFilter(FilterSet):
@@ -40,27 +38,14 @@ class NightFilter(FilterSet):
 
     club = RowFilter()
     state = ChoiceFilter(choices=NightState.choices)
-    word = CharFilter(lookup_expr="iexact")
+    word = CharFilter(lookup_expr="iexact", help_text="Of clubs that you keep score for.")
     ordering = OrderingFilter(fields=["date", "id"])
 
 
 class NightsView(NightView):
     """The nights that you may see."""
 
-    @extend_schema(
-        operation_id="nights_list",
-        auth=FOR_ANYBODY,
-        parameters=[
-            *PAGING,
-            row_parameter("club"),
-            OpenApiParameter("state", {"type": "string", "enum": list(NightState.values)}),
-            OpenApiParameter(
-                "word", {"type": "string", "minLength": 1}, description="Of clubs that you keep score for."
-            ),
-            ordering_parameter("date", "id"),
-        ],
-        responses=paged_schema(NightSerializer),
-    )
+    @lists("nights_list", NightSerializer, filters=NightFilter)
     def get(self, request: Request) -> Response:
         """List the nights of your clubs and of published ones, the latest first."""
         rows: QuerySet[Night] = self.nights
@@ -69,16 +54,11 @@ class NightsView(NightView):
             rows = rows.filter(pk__in=nights_to_score(writer).values("pk"))
         rows = filtered(NightFilter, request, rows.order_by("-date", "-id"))
         scored = set(clubs_where(writer, Role.SCORER).values_list("pk", flat=True))
-        page = Pages().answer_together(
-            request, self, rows, lambda found: NightSerializer(night_lines(found, scored), many=True).data
+        return self.listed_together(
+            request, rows, lambda page: NightSerializer(night_lines(page, scored), many=True).data
         )
-        return by_content(request, page)
 
-    @extend_schema(
-        operation_id="nights_create",
-        request=NewNightSerializer,
-        responses={201: NightSerializer, 404: ErrorSerializer, 409: ErrorSerializer},
-    )
+    @writes("nights_create", NewNightSerializer, NightSerializer, 201)
     def post(self, request: Request) -> Response:
         """Create a night of a club; for organisers.
 
@@ -93,15 +73,13 @@ class NightsView(NightView):
         if not may_choose_word():
             values.pop("word", None)
         night = create_night(club, values, by=user, now=now)
-        return Response(
-            NightSerializer(night_line(night, sees_codes=True)).data, status=status.HTTP_201_CREATED
-        )
+        return created(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
 class OneNightView(NightView):
     """One night."""
 
-    @extend_schema(operation_id="nights_read", auth=FOR_ANYBODY, responses=NightSerializer)
+    @reads("nights_read", NightSerializer)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return a night and where it stands."""
         night = self.night()
@@ -110,11 +88,7 @@ class OneNightView(NightView):
             NightSerializer(night_line(night, sees_codes=self.sees_codes)).data, etag
         )
 
-    @extend_schema(
-        operation_id="nights_change",
-        request=ChangeNightSerializer,
-        responses={200: NightSerializer, 409: ErrorSerializer},
-    )
+    @writes("nights_change", ChangeNightSerializer, NightSerializer)
     def patch(self, request: Request, night_id: int) -> Response:
         """Change a night; for organisers, until its first round is started.
 
@@ -125,18 +99,11 @@ class OneNightView(NightView):
         night, now = self.night(Role.ORGANISER), timezone.now()
         values = wanted_values(ChangeNightSerializer(data=request.data), timezone.localdate(now), night)
         if values.get("word", night.word) != night.word and not may_choose_word():
-            raise ProblemsFound(
-                [
-                    Problem(
-                        "word_is_drawn",
-                        "word",
-                        _(
-                            "Where there is more than one club, words are drawn and not chosen. Send an "
-                            "empty word to draw another."
-                        ),
-                    )
-                ]
+            message = _(
+                "Where there is more than one club, words are drawn and not chosen. Send an empty word "
+                "to draw another."
             )
+            raise ProblemsFound([Problem("word_is_drawn", "word", message)])
         with transaction.atomic():  # what is refused leaves the word as it was
             if isinstance(request.data, dict) and request.data.get("word") == "":
                 draw_another_word(night_id, by=self.user, now=now)

@@ -1,20 +1,21 @@
 """What every view of nights shares: the night that you may see, and what one may do with it."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from django.db.models import QuerySet
-from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.response import Response
 
-from clubs.api.view import CannotNow, PeopleView
+from clubs.api.view import PeopleView
 from clubs.authentication import may_write
 from clubs.models import Role
 from clubs.permissions import role_in
-from problems import Refused
+from problems import Problem
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import visible_nights
-from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified
+from web.row_numbers import row_or_404
 
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(
@@ -67,10 +68,8 @@ class NightView(PeopleView):
 
     @cached_property
     def _night(self) -> Night:
-        night = self.nights.filter(pk=self.kwargs["night_id"]).first()
-        if night is None:
-            raise NotFound("There's no such night, or you can't see it.")
-        return night
+        missing = "There's no such night, or you can't see it."
+        return row_or_404(self.nights, missing, pk=self.kwargs["night_id"])
 
     @cached_property
     def role(self) -> Role | None:
@@ -96,9 +95,6 @@ class NightView(PeopleView):
         """Return 304 when the client has this very version, else None."""
         return not_modified(self.request, etag)
 
-    def handle_exception(self, exc: Exception) -> Response:
-        """Write a service's refusal: 409 when it is about how the night stands, else 400."""
-        if isinstance(exc, Refused):
-            now = all(fault.code in NOT_NOW | OF_PLANS for fault in exc.problems)
-            exc = CannotNow(exc.problems) if now else ProblemsFound(exc.problems)
-        return super().handle_exception(exc)
+    def is_conflict(self, problems: Sequence[Problem]) -> bool:
+        """Tell whether all problems are of how the night stands, not of how it was asked."""
+        return all(problem.code in NOT_NOW | OF_PLANS for problem in problems)

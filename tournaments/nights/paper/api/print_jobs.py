@@ -4,13 +4,13 @@ from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, FileView
+from clubs.api.view import FOR_ORGANISERS, FileView
 from clubs.models import Role
 from jobs.models import PrintJobState
 from problems import Problem
@@ -22,10 +22,10 @@ from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
-from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of
-from web.fields import MethodField
-from web.paging import PAGING, Pages, paged_schema
+from web.fields import AsKeptField, MethodField, TextsField
+from web.operations import accepted, lists, reads, writes
+from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
 
@@ -63,20 +63,14 @@ class PrintJobSerializer(serializers.Serializer[Any]):
     what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = MethodField(help_text="Whose card it is.")
     state = serializers.ChoiceField(choices=PrintJobState.choices)
-    progress = MethodField(help_text="From 0 to 1.")
+    progress = AsKeptField(help_text="From 0 to 1.")
     current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
-    unknown = serializers.ListField(
-        child=serializers.CharField(), help_text="Names with letters that the PDF cannot print."
-    )
+    unknown = TextsField(help_text="Names with letters that the PDF cannot print.")
 
     def get_number(self, job: NightPrintJob) -> int | None:
         """Return the entrant whose card it is."""
         return job.number or None
-
-    def get_progress(self, job: NightPrintJob) -> float:
-        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a job just asked for."""
-        return job.progress
 
     def get_current(self, job: NightPrintJob) -> bool:
         """Return whether it is what would be printed now."""
@@ -87,22 +81,14 @@ class PrintJobSerializer(serializers.Serializer[Any]):
 class PrintJobsView(NightView):
     """The PDFs of a night."""
 
-    @extend_schema(operation_id="papers_list", parameters=PAGING, responses=paged_schema(PrintJobSerializer))
+    @lists("papers_list", PrintJobSerializer, FOR_ORGANISERS)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the PDFs that were asked for; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = NightPrintJob.objects.defer("pdf").filter(night=night).order_by("id")
-        context = {"printed": printable(night)}
-        page = Pages().answer_together(
-            request, self, rows, lambda page: PrintJobSerializer(page, many=True, context=context).data
-        )
-        return by_content(request, page)
+        return self.listed(request, rows, PrintJobSerializer(context={"printed": printable(night)}))
 
-    @extend_schema(
-        operation_id="papers_want",
-        request=NewPrintJobSerializer,
-        responses={200: PrintJobSerializer, 202: PrintJobSerializer, 409: ErrorSerializer},
-    )
+    @writes("papers_want", NewPrintJobSerializer, PrintJobSerializer, 200, 202)
     def post(self, request: Request, night_id: int) -> Response:
         """Ask for a PDF of the published plan; those who keep score for the club may.
 
@@ -111,14 +97,10 @@ class PrintJobsView(NightView):
         far it is; 200: it is there. It is kept until the plan changes. 409 `nothing_published`.
         """
         night = self.night(Role.SCORER)
-        form = NewPrintJobSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        job = want_print_job(night_id, form.validated_data["what"], form.validated_data.get("number", 0))
-        there = job.state == PrintJobState.READY
-        return Response(
-            PrintJobSerializer(job, context={"printed": printable(night)}).data,
-            status=status.HTTP_200_OK if there else status.HTTP_202_ACCEPTED,
-        )
+        asked = NewPrintJobSerializer.read(request)
+        job = want_print_job(night_id, asked["what"], asked.get("number", 0))
+        data = PrintJobSerializer(job, context={"printed": printable(night)}).data
+        return accepted(data, ready=job.state == PrintJobState.READY)
 
 
 class PrintJobView(NightView):
@@ -127,12 +109,10 @@ class PrintJobView(NightView):
     def job(self) -> tuple[Night, NightPrintJob]:
         """Return the print job of the address, without its PDF, and its night; 404 where there is none."""
         night = self.night(Role.SCORER)
-        found = NightPrintJob.objects.defer("pdf").filter(night=night, pk=self.kwargs["paper_id"]).first()
-        if found is None:
-            raise NotFound("The night has no such PDF.")
-        return night, found
+        rows = NightPrintJob.objects.defer("pdf").filter(night=night)
+        return night, row_or_404(rows, "The night has no such PDF.", pk=self.kwargs["paper_id"])
 
-    @extend_schema(operation_id="papers_read", responses=PrintJobSerializer)
+    @reads("papers_read", PrintJobSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, paper_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return how far a PDF is."""
         night, job = self.job()
@@ -142,10 +122,7 @@ class PrintJobView(NightView):
 class PrintJobFileView(FileView, PrintJobView):
     """The file of a PDF."""
 
-    @extend_schema(
-        operation_id="papers_file",
-        responses={(200, "application/pdf"): OpenApiTypes.BINARY, 409: ErrorSerializer},
-    )
+    @reads("papers_file", {(200, "application/pdf"): OpenApiTypes.BINARY}, 409, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
         """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
         night, job = self.job()
@@ -161,15 +138,14 @@ class PrintJobFileView(FileView, PrintJobView):
 class PlanFileView(FileView, NightView):
     """The published plan as a file."""
 
-    @extend_schema(
-        operation_id="plan_file",
-        auth=FOR_ANYBODY,
-        parameters=[OpenApiParameter("form", {"type": "string", "enum": list(FORMS)}, OpenApiParameter.PATH)],
-        responses={
+    @reads(
+        "plan_file",
+        {
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "text/plain"): OpenApiTypes.STR,
             (200, "application/json"): OpenApiTypes.OBJECT,
         },
+        parameters=[OpenApiParameter("form", {"type": "string", "enum": list(FORMS)}, OpenApiParameter.PATH)],
     )
     def get(self, request: Request, night_id: int, form: str) -> HttpResponse:  # noqa: ARG002  DRF's signature
         """Return the published rounds as CSV and text with names, or as JSON for judges of rotations.

@@ -5,15 +5,11 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 from django_filters import FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
-from rest_framework.exceptions import NotFound
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY
 from clubs.models import Role
 from clubs.selectors.players import shown_names
 from tournaments.movements.rotation.round import MOST_ENTRANTS
@@ -22,11 +18,11 @@ from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.cards import CARDS, give_cards
-from web.errors import ErrorSerializer
 from web.etags import versioned
-from web.fields import MethodField, UTCDateTimeField
-from web.paging import PAGING, Pages, TrueOrFalseFilter, filtered, ordering_parameter, paged_schema
-from web.row_numbers import row_numbers
+from web.fields import MethodField, ShownNameField, TextsField, UTCDateTimeField
+from web.operations import created, lists, reads, writes
+from web.paging import TrueOrFalseFilter, filtered
+from web.row_numbers import row_numbers, row_or_404
 from web.strict import StrictSerializer
 
 LONGEST_TEXT = 200
@@ -37,7 +33,7 @@ class EntrantSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
     player = serializers.IntegerField(source="player_id")
-    name = MethodField(help_text="As it is shown; people of one name are told apart.")
+    name = ShownNameField(source="player_id", help_text="As it is shown; people of one name are told apart.")
     checked_in_at = UTCDateTimeField(allow_null=True)
     here = serializers.BooleanField(source="present", help_text="Checked in, and not gone.")
     from_round = serializers.IntegerField(help_text="The first round that one may play.")
@@ -47,11 +43,6 @@ class EntrantSerializer(serializers.Serializer[Any]):
     steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
     stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
     code = MethodField(help_text="For the player's own page, /p/<code>/.")
-
-    def get_name(self, entrant: Entrant) -> str:
-        """Return the name that is shown, which tells those of one name apart."""
-        name: str = self.context["names"][entrant.player_id]
-        return name
 
     def get_fixed_table(self, entrant: Entrant) -> int | None:
         """Return the table kept, for those who keep score."""
@@ -97,7 +88,7 @@ class EnteredSerializer(serializers.Serializer[Any]):
     entered = EntrantSerializer(
         many=True, help_text="With those of `another` who have been entered since `after`."
     )
-    doubles = serializers.ListField(child=serializers.CharField())
+    doubles = TextsField()
 
 
 class ChangeEntrantSerializer(StrictSerializer):
@@ -139,32 +130,18 @@ class EntrantFilter(FilterSet):
 class EntrantsView(NightView):
     """Who plays in a night."""
 
-    @extend_schema(
-        operation_id="entrants_list",
-        auth=FOR_ANYBODY,
-        parameters=[*PAGING, OpenApiParameter("here", {"type": "boolean"}), ordering_parameter("number")],
-        responses=paged_schema(EntrantSerializer),
-    )
+    @lists("entrants_list", EntrantSerializer, filters=EntrantFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the entrants of a night in the order of their numbers."""
         night = self.night()
-        etag = self.etag("entrants", night)
         rows = filtered(EntrantFilter, request, _entrants_of(night))
-        return self.known(etag) or versioned(
-            Pages().answer_together(
-                request,
-                self,
-                rows,
-                lambda page: written(page, scores=self.scores, sees_codes=self.sees_codes),
-            ),
-            etag,
-        )
 
-    @extend_schema(
-        operation_id="entrants_enter",
-        request=EnterSerializer,
-        responses={201: EnteredSerializer, 200: EnteredSerializer, 409: ErrorSerializer},
-    )
+        def write(page: list[Entrant]) -> Any:
+            return written(page, scores=self.scores, sees_codes=self.sees_codes)
+
+        return self.listed_together(request, rows, write, self.etag("entrants", night))
+
+    @writes("entrants_enter", EnterSerializer, EnteredSerializer, 201, 200)
     def post(self, request: Request, night_id: int) -> Response:
         """Enter people into a night, all or nobody; for organisers.
 
@@ -172,44 +149,36 @@ class EntrantsView(NightView):
         entered, unless it stands in `another`: then it is one more person of that name. 200 when nobody new
         was entered, so to send a list again changes nothing; with `another`, where `after` says whom you knew of.
         """
-        user = self.check_signed_in()
         self.night(Role.ORGANISER)
-        form = EnterSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = form.validated_data
-        who: dict[str, Any] = {"by": user, "now": timezone.now()}
+        wanted, who_and_when = EnterSerializer.read(request), self.who_and_when
         with transaction.atomic():
-            chosen = services.enter_players(night_id, wanted.get("players", []), **who)
+            chosen = services.enter_players(night_id, wanted.get("players", []), **who_and_when)
             named = services.enter_names(
                 night_id,
                 wanted.get("names", []),
                 another=wanted.get("another", []),
                 after=wanted.get("after"),
                 besides=wanted.get("players", []),
-                **who,
+                **who_and_when,
             )
         new = (*chosen.entrants, *named.entrants)
         numbers = [entrant.number for entrant in (*new, *named.already)]
         rows = _entrants_of(self.night()).filter(number__in=numbers)
         data = {"entered": written(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
-        return Response(data, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
+        return created(data, new=bool(new))
 
 
 class EntrantView(NightView):
     """One entrant."""
 
-    @extend_schema(operation_id="entrants_read", auth=FOR_ANYBODY, responses=EntrantSerializer)
+    @reads("entrants_read", EntrantSerializer)
     def get(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return an entrant."""
         night = self.night()
         etag = self.etag(f"entrant {number}", night)
         return self.known(etag) or versioned(self._written(night, number), etag)
 
-    @extend_schema(
-        operation_id="entrants_change",
-        request=ChangeEntrantSerializer,
-        responses={200: EntrantSerializer, 409: ErrorSerializer},
-    )
+    @writes("entrants_change", ChangeEntrantSerializer, EntrantSerializer)
     def patch(self, request: Request, night_id: int, number: int) -> Response:
         """Check an entrant in, say that one leaves, give a table or a card, make a steward; for organisers.
 
@@ -218,33 +187,27 @@ class EntrantView(NightView):
         """
         night = self.night(Role.ORGANISER)
         entrant = self._entrant(night, number)
-        form = ChangeEntrantSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted: dict[str, Any] = form.validated_data
-        who: dict[str, Any] = {"by": self.user, "now": timezone.now()}
+        wanted, who_and_when = ChangeEntrantSerializer.read(request), self.who_and_when
         with transaction.atomic():
             if "checked_in" in wanted:
-                services.check_in(entrant.pk, here=wanted["checked_in"], **who)
+                services.check_in(entrant.pk, here=wanted["checked_in"], **who_and_when)
             if wanted.get("left"):
-                services.leave(entrant.pk, **who)
+                services.leave(entrant.pk, **who_and_when)
             elif "left" in wanted and entrant.left_after is not None:
-                services.check_in(entrant.pk, **who)
+                services.check_in(entrant.pk, **who_and_when)
             if "fixed_table" in wanted:
-                services.keep_table(entrant.pk, wanted["fixed_table"], **who)
+                services.keep_table(entrant.pk, wanted["fixed_table"], **who_and_when)
             if "card" in wanted:
-                give_cards(night_id, {number: wanted["card"]}, **who)
+                give_cards(night_id, {number: wanted["card"]}, **who_and_when)
             if "steward" in wanted:
-                services.set_steward(entrant.pk, steward=wanted["steward"], **who)
+                services.set_steward(entrant.pk, steward=wanted["steward"], **who_and_when)
             if "stands_in" in wanted:
-                services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who)
+                services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who_and_when)
         return Response(self._written(night, number))
 
     @staticmethod
     def _entrant(night: Night, number: int) -> Entrant:
-        entrant = _entrants_of(night).filter(number=number).first()
-        if entrant is None:
-            raise NotFound(f"The night has no entrant {number}.")
-        return entrant
+        return row_or_404(_entrants_of(night), f"The night has no entrant {number}.", number=number)
 
     def _written(self, night: Night, number: int) -> Any:
         (one,) = written([self._entrant(night, number)], scores=self.scores, sees_codes=self.sees_codes)

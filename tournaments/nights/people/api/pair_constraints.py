@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
@@ -16,9 +15,8 @@ from tournaments.nights.models import PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import pair_constraints as services
 from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
-from web.errors import ErrorSerializer
-from web.etags import by_content
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.operations import created, lists, removed, removes, writes
+from web.paging import filtered
 from web.strict import StrictSerializer
 
 
@@ -53,15 +51,7 @@ class PairConstraintFilter(FilterSet):
 class PairConstraintsView(NightView):
     """The pairs and wishes of a night."""
 
-    @extend_schema(
-        operation_id="bonds_list",
-        parameters=[
-            *PAGING,
-            OpenApiParameter("kind", {"type": "string", "enum": list(PairConstraintKind.values)}),
-            ordering_parameter("id"),
-        ],
-        responses=paged_schema(PairConstraintSerializer),
-    )
+    @lists("bonds_list", PairConstraintSerializer, FOR_ORGANISERS, filters=PairConstraintFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List the pairs and wishes of a night in the order in which they were told; for organisers."""
         night = self.night(Role.ORGANISER)
@@ -71,16 +61,9 @@ class PairConstraintsView(NightView):
             request,
             PairConstraint.objects.filter(night=night).select_related("one", "other").order_by("id"),
         )
-        page = Pages().answer_together(
-            request, self, rows, lambda page: PairConstraintSerializer(page, many=True, context=context).data
-        )
-        return by_content(request, page)
+        return self.listed(request, rows, PairConstraintSerializer(context=context))
 
-    @extend_schema(
-        operation_id="bonds_bind",
-        request=NewPairConstraintSerializer,
-        responses={201: PairConstraintSerializer, 409: ErrorSerializer},
-    )
+    @writes("bonds_bind", NewPairConstraintSerializer, PairConstraintSerializer, 201)
     def post(self, request: Request, night_id: int) -> Response:
         """Say of two entrants that they are a pair, together or apart; for organisers. Repeating it changes nothing.
 
@@ -88,26 +71,21 @@ class PairConstraintsView(NightView):
         `together_and_apart` and `tables_contradict` where it contradicts what was said before; `not_now` after the
         night.
         """
-        user = self.check_signed_in()
         night = self.night(Role.ORGANISER)
-        form = NewPairConstraintSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        constraint = services.bind(night_id, **form.validated_data, by=user, now=timezone.now())
+        asked = NewPairConstraintSerializer.read(request)
+        constraint = services.bind(night_id, **asked, **self.who_and_when)
         constraint = PairConstraint.objects.select_related("one", "other").get(pk=constraint.pk)
         context = {"names": night_names(night)}
-        return Response(
-            PairConstraintSerializer(constraint, context=context).data, status=status.HTTP_201_CREATED
-        )
+        return created(PairConstraintSerializer(constraint, context=context).data)
 
 
 class PairConstraintView(NightView):
     """One pair constraint."""
 
-    @extend_schema(operation_id="bonds_unbind", request=None, responses={204: None, 409: ErrorSerializer})
+    @removes("bonds_unbind")
     def delete(self, request: Request, night_id: int, bond_id: int) -> Response:  # noqa: ARG002
         """Take back what was said of two; taken back twice it changes nothing. For organisers."""
-        user = self.check_signed_in()
         night = self.night(Role.ORGANISER)
         if PairConstraint.objects.filter(night=night, pk=bond_id).exists():
-            services.unbind(bond_id, by=user, now=timezone.now())
-        return Response(status=status.HTTP_204_NO_CONTENT)
+            services.unbind(bond_id, **self.who_and_when)
+        return removed()

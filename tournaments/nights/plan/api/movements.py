@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
@@ -16,16 +15,12 @@ from tournaments.nights.models import MovementForecast, MovementForecastState, N
 from tournaments.nights.plan.selectors.forecasts import forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.plan.services.forecasts import want_forecasts
-from web.errors import ErrorLineSerializer, ErrorSerializer
+from web.errors import ErrorLineSerializer
 from web.etags import by_content
+from web.fields import FreeObjectField, IntegersField, TextsField
 from web.numbers import whole_number
+from web.operations import accepted, reads, writes
 from web.strict import StrictSerializer
-
-PLAYERS = OpenApiParameter(
-    "players",
-    {"type": "integer", "minimum": FEWEST_ENTRANTS, "maximum": MOST_ENTRANTS},
-    description="For a night of so many, whoever they are; left out, for those who are here.",
-)
 
 
 class PlayersSerializer(StrictSerializer):
@@ -62,26 +57,19 @@ class MovementSerializer(serializers.Serializer[Any]):
     how = serializers.CharField()
     guarantee = serializers.CharField()
     card = serializers.CharField(help_text="What a player's card says.")
-    table_cards = serializers.ListField(
-        child=serializers.CharField(),
-        help_text="What happens after the bell at the tables, for some of them.",
-    )
+    table_cards = TextsField(help_text="What happens after the bell at the tables, for some of them.")
     ahead = serializers.BooleanField(
         help_text="All rounds are planned ahead; else the next, when one is over."
     )
-    needs = serializers.ListField(child=serializers.CharField())
-    kinds = serializers.ListField(
-        child=serializers.CharField(), help_text="Two cards of which everybody has one."
-    )
-    keeps = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it promises to keep.")
+    needs = TextsField()
+    kinds = TextsField(help_text="Two cards of which everybody has one.")
+    keeps = TextsField(help_text="Wishes that it promises to keep.")
     verdict = serializers.ChoiceField(choices=[verdict.value for verdict in Verdict])
     sentence = serializers.CharField()
     sure = serializers.IntegerField(help_text="For how many rounds the guarantee holds.")
-    nearest = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Numbers that fit, where this never does."
-    )
+    nearest = IntegersField(help_text="Numbers that fit, where this never does.")
     instead = serializers.CharField(allow_null=True)
-    unmet = serializers.ListField(child=serializers.CharField(), help_text="Wishes that it cannot keep.")
+    unmet = TextsField(help_text="Wishes that it cannot keep.")
     foresight = MovementForecastSerializer(allow_null=True)
 
 
@@ -96,7 +84,7 @@ class MovementsSerializer(serializers.Serializer[Any]):
 class MovementsView(NightView):
     """How people may move in a night."""
 
-    @extend_schema(operation_id="movements_list", parameters=[PLAYERS], responses=MovementsSerializer)
+    @reads("movements_list", MovementsSerializer, auth=FOR_ORGANISERS, parameters=[PlayersSerializer])
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List every movement with its fit for tonight; for organisers.
 
@@ -108,11 +96,7 @@ class MovementsView(NightView):
         form.is_valid(raise_exception=True)
         return by_content(request, _movements_json(night, form.validated_data.get("players")))
 
-    @extend_schema(
-        operation_id="movements_foresee",
-        request=PlayersSerializer,
-        responses={202: MovementsSerializer, 200: MovementsSerializer, 409: ErrorSerializer},
-    )
+    @writes("movements_foresee", PlayersSerializer, MovementsSerializer, 202, 200)
     def post(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Start a forecast of a night for each movement; for organisers.
 
@@ -120,15 +104,11 @@ class MovementsView(NightView):
         again until no `foresight` is `waiting` or `thinking`.
         """
         night = self.night(Role.ORGANISER)
-        form = PlayersSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        typed = form.validated_data.get("players")
+        typed = PlayersSerializer.read(request).get("players")
         found = want_forecasts(typed or _players(night), night.rounds)
-        done = all(
-            one.state in (MovementForecastState.READY, MovementForecastState.FAILED) for one in found.values()
-        )
-        answer = _movements_json(night, typed)
-        return Response(answer, status=status.HTTP_200_OK if done else status.HTTP_202_ACCEPTED)
+        ended = (MovementForecastState.READY, MovementForecastState.FAILED)
+        done = all(one.state in ended for one in found.values())
+        return accepted(_movements_json(night, typed), ready=done)
 
 
 def _asked(request: Request) -> dict[str, Any]:

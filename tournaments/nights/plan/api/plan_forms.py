@@ -6,7 +6,6 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.selectors.players import shown_names
-from scoring.api.record_schema import FreeObjectField
 from tournaments.movements.rotation.offers import NEW, WAYS
 from tournaments.movements.rotation.round import MOST_ENTRANTS, RotationRound
 from tournaments.nights.forms import LARGEST_SEED
@@ -17,7 +16,14 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import MethodField, UTCDateTimeField
+from web.fields import (
+    AsKeptField,
+    FreeObjectField,
+    IntegersField,
+    TextsField,
+    TruthField,
+    UTCDateTimeField,
+)
 from web.strict import StrictSerializer
 
 OFFERS = (*WAYS, NEW)
@@ -116,9 +122,8 @@ class PlannedRoundSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
-    table_numbers = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="The number of each table in the room. One stands empty where a repair doesn't play it.",
+    table_numbers = IntegersField(
+        help_text="The number of each table in the room. One stands empty where a repair doesn't play it."
     )
     sit_outs = PlannedSeatSerializer(many=True)
 
@@ -135,11 +140,7 @@ class QualitySerializer(serializers.Serializer[Any]):
     unkept = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
     )
-    remarks = serializers.ListField(
-        child=serializers.CharField(),
-        required=False,
-        help_text="Wishes that cost fairness, each in a sentence.",
-    )
+    remarks = TextsField(required=False, help_text="Wishes that cost fairness, each in a sentence.")
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
@@ -177,29 +178,22 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=PlanState.choices)
-    progress = MethodField(help_text="From 0 to 1.")
+    progress = AsKeptField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
-    fewer_meetings = MethodField(help_text="Whether meetings come before opponents in it.")
-    first_round_kept = MethodField(help_text="Whether round 1 was set, and the others planned around it.")
+    fewer_meetings = TruthField(
+        lambda plan: plan.plan_input.get("fewer_meetings", False),
+        help_text="Whether meetings come before opponents in it.",
+    )
+    first_round_kept = TruthField(
+        lambda plan: "first_round" in plan.relaxed,
+        help_text="Whether round 1 was set, and the others planned around it.",
+    )
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
         help_text="Steps of the search, at most: with it and the seed the same plan comes."
     )
     created_at = UTCDateTimeField()
-
-    def get_progress(self, plan: SeatingPlan) -> float:
-        """Return how far it is; a field of numbers with a point would write 0.0 for the 0 of a plan just asked for."""
-        return plan.progress
-
-    def get_fewer_meetings(self, plan: SeatingPlan) -> bool:
-        """Return whether meetings come before opponents."""
-        fewer: bool = plan.plan_input.get("fewer_meetings", False)
-        return fewer
-
-    def get_first_round_kept(self, plan: SeatingPlan) -> bool:
-        """Return whether round 1 was set."""
-        return "first_round" in plan.relaxed
 
 
 class PlanSerializer(PlanSummarySerializer):
@@ -209,9 +203,7 @@ class PlanSerializer(PlanSummarySerializer):
     rounds = PlannedRoundSerializer(many=True)
     quality = QualitySerializer()
     before = QualitySerializer(help_text="Of what was published until then.")
-    left_out = serializers.ListField(
-        child=serializers.CharField(), help_text="Wishes that it was made without, as `anyway` allowed."
-    )
+    left_out = TextsField(help_text="Wishes that it was made without, as `anyway` allowed.")
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
     offers = OfferSerializer(
         many=True,

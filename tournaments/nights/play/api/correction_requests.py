@@ -3,14 +3,13 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems.wording import gettext as _
 from scoring.api.entry_form import SentSerializer, fact_json
@@ -22,10 +21,9 @@ from tournaments.nights.play.services.correction_requests import (
     accept_correction,
     refuse_correction,
 )
-from web.errors import ErrorSerializer
-from web.etags import versioned
-from web.fields import when
-from web.paging import PAGING, Pages, filtered, ordering_parameter, paged_schema
+from web.fields import TextsField, when
+from web.operations import lists, writes
+from web.paging import filtered
 from web.strict import StrictSerializer
 
 
@@ -48,9 +46,7 @@ class CorrectionRequestSerializer(SentSerializer):
     stands = serializers.CharField(help_text="What stands there now, in words.")
     becomes = serializers.CharField(help_text="What would stand there, in words.")
     scores = SideScoreSerializer(many=True)
-    obstacles = serializers.ListField(
-        child=serializers.CharField(), help_text="Why it cannot be accepted any more; empty where it can."
-    )
+    obstacles = TextsField(help_text="Why it cannot be accepted any more; empty where it can.")
     received_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
     answered_by = serializers.CharField(allow_null=True)
@@ -72,50 +68,34 @@ class RequestFilter(FilterSet):
 class CorrectionRequestsView(NightView):
     """What tables ask for."""
 
-    @extend_schema(
-        operation_id="correction_requests_list",
-        parameters=[
-            *PAGING,
-            OpenApiParameter("state", {"type": "string", "enum": list(RequestState.values)}),
-            ordering_parameter("received_at"),
-        ],
-        responses=paged_schema(CorrectionRequestSerializer),
-    )
+    @lists("correction_requests_list", CorrectionRequestSerializer, FOR_ORGANISERS, filters=RequestFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what the night's tables asked for, the oldest first; those who keep score for the club may."""
         night = self.night(Role.SCORER)
-        etag = self.etag("correction-requests", night)
         rows = filtered(RequestFilter, request, requests_of_night(night))
-        return self.known(etag) or versioned(
-            Pages().answer_together(
-                request, self, rows, lambda page: [_request_json(one) for one in described(page)]
-            ),
-            etag,
-        )
+
+        def write(page: list[CorrectionRequest]) -> list[dict[str, Any]]:
+            return [_request_json(one) for one in described(page)]
+
+        return self.listed_together(request, rows, write, self.etag("correction-requests", night))
 
 
 class CorrectionRequestView(NightView):
     """One request of a table."""
 
-    @extend_schema(
-        operation_id="correction_requests_answer",
-        request=AnswerSerializer,
-        responses={200: CorrectionRequestSerializer, 409: ErrorSerializer},
-    )
+    @writes("correction_requests_answer", AnswerSerializer, CorrectionRequestSerializer)
     def post(self, request: Request, night_id: int, request_id: UUID) -> Response:
         """Accept or refuse what a table asked for; those who keep score for the club may.
 
         Repeating it changes nothing. 409 `answered_already` if it was answered the other way, `changed_meanwhile`
         if the hand is not as it was, `not_now` if the night is verified.
         """
-        user = self.check_signed_in()
         night = self.night(Role.SCORER)
-        form = AnswerSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        accept = AnswerSerializer.read(request)["accept"]
         if not requests_of_night(night).filter(pk=request_id).exists():
             raise NotFound(_("No table of this night asks for that. Look at the night again."))
-        answer = accept_correction if form.validated_data["accept"] else refuse_correction
-        answer(night_id, request_id, by=user, now=timezone.now())
+        answer = accept_correction if accept else refuse_correction
+        answer(night_id, request_id, **self.who_and_when)
         (done,) = described(requests_of_night(night).filter(pk=request_id))
         return Response(_request_json(done))
 

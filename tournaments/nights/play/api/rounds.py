@@ -1,18 +1,18 @@
 """`nights/{id}/rounds/`: who sits where, and which table waits for what."""
 
+from operator import attrgetter
 from typing import Any
 
 from django_filters import ChoiceFilter, FilterSet, OrderingFilter
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY
-from scoring.models import TablePass
+from scoring.api.schemas import TablePassField
 from scoring.selectors.passes import signed_code
 from tournaments.nights.api.view import NightView
-from tournaments.nights.models import RoundState, TableState
+from tournaments.nights.models import Round, RoundState, TableState
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
 from tournaments.nights.play.selectors.round_tables import (
@@ -22,9 +22,9 @@ from tournaments.nights.play.selectors.round_tables import (
     rounds_with_tables,
 )
 from tournaments.nights.results.selectors.table_results import TableOutcome
-from web.etags import versioned
-from web.fields import MethodField, UTCDateTimeField
-from web.paging import PAGING, NumberFilter, Pages, filtered, ordering_parameter, paged_schema
+from web.fields import MethodField, TextsField, UTCDateTimeField
+from web.operations import lists
+from web.paging import NumberFilter, filtered
 
 
 class SeatingSerializer(serializers.Serializer[Any]):
@@ -77,8 +77,7 @@ class RoundTableSerializer(serializers.Serializer[Any]):
         help_text="`not_finished`: the game goes on. `won`: by one side. `level`: a tie, or won by both. "
         "`not_played`: closed with nothing recorded.",
     )
-    winners = serializers.ListField(
-        child=serializers.CharField(),
+    winners = TextsField(
         source="result.winners",
         help_text="Sides that have won, as standings count it; none while the game goes on, and in a tie.",
     )
@@ -86,23 +85,13 @@ class RoundTableSerializer(serializers.Serializer[Any]):
     game = serializers.IntegerField(
         source="row.game_id", allow_null=True, help_text="A number of `games/`; null before the round."
     )
-    code = MethodField(help_text="To type on the table's phone.")
-    token = MethodField(help_text="For `Authorization: Table <token>`.")
+    code = TablePassField(attrgetter("code"), source="row.number", help_text="To type on the table's phone.")
+    token = TablePassField(signed_code, source="row.number", help_text="For `Authorization: Table <token>`.")
 
     def get_hands_in_all(self, table: TableOfRound) -> int | None:  # noqa: ARG002  the same at every table
         """Return how many hands a game has, where that is fixed."""
         hands: int | None = self.context["night"].options.get("fixed_hands")
         return hands
-
-    def get_code(self, table: TableOfRound) -> str | None:
-        """Return what is typed on the table's phone."""
-        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
-        return table_pass.code if table_pass else None
-
-    def get_token(self, table: TableOfRound) -> str | None:
-        """Return the code of the table's pass, signed."""
-        table_pass: TablePass | None = self.context["passes"].get(table.row.number)
-        return signed_code(table_pass) if table_pass else None
 
 
 class RoundSerializer(serializers.Serializer[Any]):
@@ -140,17 +129,7 @@ class RoundFilter(FilterSet):
 class RoundsView(NightView):
     """The rounds of a night that are published."""
 
-    @extend_schema(
-        operation_id="rounds_list",
-        auth=FOR_ANYBODY,
-        parameters=[
-            *PAGING,
-            OpenApiParameter("number", {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}),
-            OpenApiParameter("state", {"type": "string", "enum": list(RoundState.values)}),
-            ordering_parameter("number"),
-        ],
-        responses=paged_schema(RoundSerializer),
-    )
+    @lists("rounds_list", RoundSerializer, filters=RoundFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List rounds with tables, seats and sit-outs; codes for those who keep score for the club."""
         night = self.night()
@@ -158,16 +137,9 @@ class RoundsView(NightView):
         passes = passes_of(night) if self.sees_codes else {}
         etag = self.etag(f"rounds {sorted(one.pk for one in passes.values())}", night)
         rows = filtered(RoundFilter, request, night.round_set.order_by("number"))
-        return self.known(etag) or versioned(
-            Pages().answer_together(
-                request,
-                self,
-                rows,
-                lambda page: (
-                    RoundSerializer(
-                        rounds_with_tables(night, page), many=True, context={"night": night, "passes": passes}
-                    ).data
-                ),
-            ),
-            etag,
-        )
+        context = {"night": night, "passes": passes}
+
+        def write(page: list[Round]) -> Any:
+            return RoundSerializer(rounds_with_tables(night, page), many=True, context=context).data
+
+        return self.listed_together(request, rows, write, etag)

@@ -2,16 +2,15 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.metric_fields import metric_fields
+from scoring.api.metric_fields import PrecedenceField, metric_fields
 from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.movements.rotation.round import MOST_ENTRANTS
@@ -28,10 +27,11 @@ from tournaments.standings.explain import RoundExplained
 from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.night import PartKind, StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics
-from web.csv_answers import FORMAT, CsvFile, CsvView, json_or_csv
+from web.csv_answers import CsvFile, CsvView
 from web.errors import ProblemsFound
 from web.etags import versioned
-from web.paging import PAGING, Pages, rows_of_file
+from web.operations import lists_as_csv_too
+from web.paging import Pages, PageSerializer, rows_of_file
 
 BY_RACE = "race"
 COLUMNS = (
@@ -101,47 +101,38 @@ class CreditSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField(help_text="With the kind `fixed`.")
 
 
-class StandingsSerializer(serializers.Serializer[Any]):
+class StandingsSerializer(PageSerializer):
     """The standings of a night, a page of its lines at a time."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = LineSerializer(many=True)
     night = serializers.IntegerField()
     state = serializers.ChoiceField(choices=NightState.choices)
-    precedence = serializers.ListField(
-        child=serializers.CharField(), help_text="The metrics that ordered the lines, the deciding one first."
-    )
+    precedence = PrecedenceField()
     credit = CreditSerializer()
     rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
     explanation = ExplanationSerializer(allow_null=True)
 
 
-class RaceStandingsSerializer(serializers.Serializer[Any]):
+class RaceStandingsSerializer(PageSerializer):
     """The standings of a night by race, a page of lines at a time."""
 
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
     results = RaceLineSerializer(many=True)
     night = serializers.IntegerField()
     state = serializers.ChoiceField(choices=NightState.choices)
     by = serializers.ChoiceField(choices=[BY_RACE])
-    precedence = serializers.ListField(
-        child=serializers.CharField(), help_text="The metrics that ordered the races, the deciding one first."
-    )
+    precedence = PrecedenceField()
     rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
 
 
 class StandingsView(CsvView, NightView):
     """The standings of a night."""
 
-    @extend_schema(
-        operation_id="nights_standings",
-        auth=FOR_ANYBODY,
+    @lists_as_csv_too(
+        "nights_standings",
+        PolymorphicProxySerializer(
+            "NightStandings", [StandingsSerializer, RaceStandingsSerializer], resource_type_field_name=None
+        ),
         parameters=[
-            *PAGING,
             OpenApiParameter(
                 "entrant",
                 {"type": "integer", "minimum": 1, "maximum": MOST_ENTRANTS},
@@ -152,15 +143,7 @@ class StandingsView(CsvView, NightView):
                 {"type": "string", "enum": [BY_RACE]},
                 description="Add the games up by race, where the way to play has races.",
             ),
-            FORMAT,
         ],
-        responses=json_or_csv(
-            PolymorphicProxySerializer(
-                "NightStandings",
-                [StandingsSerializer, RaceStandingsSerializer],
-                resource_type_field_name=None,
-            )
-        ),
     )
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the lines in order; with `entrant` also with the parts that this entrant's line is made of.
