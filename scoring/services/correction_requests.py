@@ -1,7 +1,9 @@
-"""Keep the corrections that a table's pass may only ask for. Called under the game's lock."""
+"""Keep the corrections that a table's pass may only ask for, under the game's lock, until they are answered."""
 
 from datetime import datetime
 from uuid import UUID
+
+from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
@@ -9,11 +11,16 @@ from problems.wording import gettext as _
 from scoring.engine.admission import Fact
 from scoring.models import CorrectionRequest, Entry, Game, RequestState, TablePass
 from scoring.services.games import touch_table
-from scoring.signals import correction_requested
+from scoring.services.locking import lock_game
+from scoring.signals import correction_refused, correction_requested
 
 # Kinds of entries that change what is recorded; all others add to it.
 CORRECTIONS = frozenset({"void", "replace", "seats"})
 MOST_WAITING = 12
+
+
+class AcceptedAlready(Exception):
+    """The correction is recorded, so it cannot be refused any more."""
 
 
 def too_many() -> Problem:
@@ -68,3 +75,20 @@ def mark_answered(request: CorrectionRequest, state: RequestState, by: User | No
     """Write down how a request was answered, by whom and when."""
     request.state, request.answered_by, request.answered_at = state, by, now
     request.save(update_fields=["state", "answered_by", "answered_at"])
+
+
+@transaction.atomic
+def refuse_request(request_id: UUID, *, by: User | None, now: datetime) -> CorrectionRequest:
+    """Refuse a correction; its id is answered with that from now on. Refused twice it is refused once.
+
+    Whoever calls knows who may. Raises `AcceptedAlready`.
+    """
+    game = lock_game(CorrectionRequest.objects.values_list("game_id", flat=True).get(pk=request_id))
+    request = CorrectionRequest.objects.get(pk=request_id)
+    if request.state == RequestState.ACCEPTED:
+        raise AcceptedAlready
+    if request.state == RequestState.ASKED:
+        mark_answered(request, RequestState.REFUSED, by, now)
+        correction_refused.send(sender=CorrectionRequest, game=game, request=request)
+        touch_table(game.table_id)
+    return request

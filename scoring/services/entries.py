@@ -117,6 +117,17 @@ def must_record(
     return outcome
 
 
+def accept_request(request_id: UUID, *, by: User | None, now: datetime) -> EntryOutcome:
+    """Record a correction that a table's pass asked for, as it was sent; accepted twice it is recorded once.
+
+    Whoever calls knows who may.
+    """
+    request = CorrectionRequest.objects.select_related("by_pass").get(pk=request_id)
+    sender = Sender(table_pass=request.by_pass, user=by)
+    sent = fact_of_row(request)
+    return record_entry(request.game_id, sent, sender, entered_at=request.entered_at, now=now, accepted=True)
+
+
 @transaction.atomic
 def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_entry
     game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime, *, accepted: bool
