@@ -8,8 +8,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 
-from euchre_league import __version__
-from euchre_league.build import build_of
+from euchre_league import __version__, build_of
 from euchre_league.environment import Environment, time_zone_here
 from euchre_league.file_rights import close_to_others
 from web.redis_waits import BROKER_OPTIONS

@@ -1,12 +1,19 @@
-"""Have a backup written by a child process while the site runs."""
+"""Have a backup written by a child process while the site runs, so that no hand waits: one question, one answer.
 
+``python -m euchre_league.backup.making`` is the child.
+"""
+
+import json
+import sys
 from pathlib import Path
 from typing import Any
 
+import django
 from django.conf import settings
 from django.db import connection
+from django.utils import timezone
 
-from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
+from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable, same_content
 from jobs.children import run_child
 
 # A million ledger entries take about two minutes.
@@ -37,9 +44,37 @@ def backup_in_child(
         "previous": previous and str(previous),
         "key": settings.SECRET_KEY,
     }
-    run_child("euchre_league.backup.child", question, hear, seconds=LONGEST)
+    run_child("euchre_league.backup.making", question, hear, seconds=LONGEST)
     answer = answers[-1]
     if "refused" in answer:
         raise KINDS[answer["kind"]](answer["refused"])
     size: int | None = answer["bytes"]
     return size
+
+
+def main() -> None:
+    """Write the backup that the question on the standard input asks for, and print its size, or why there is none."""
+    django.setup()
+    question = json.load(sys.stdin)
+    # The one that the parent uses, which its settings may not name.
+    connection.settings_dict["NAME"] = question["database"]
+    sys.stdout.write(json.dumps(make_backup(question)) + "\n")
+
+
+def make_backup(question: dict[str, Any]) -> dict[str, Any]:
+    """Write the backup that a question asks for, of the database that this process has; return the answer."""
+    from euchre_league.backup.writing import write_backup
+
+    file = Path(question["file"])
+    try:
+        write_backup(file, timezone.now(), club=question["club"], most=question["most"], key=question["key"])
+    except BackupRefused as refused:
+        return {"refused": str(refused), "kind": type(refused).__name__}
+    if question["previous"] is not None and same_content(file, Path(question["previous"])):
+        file.unlink()
+        return {"bytes": None}
+    return {"bytes": file.stat().st_size}
+
+
+if __name__ == "__main__":
+    main()

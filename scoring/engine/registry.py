@@ -1,24 +1,25 @@
 """List the ways to play that the engine knows."""
 
 from scoring.engine.variant import RulePreset, Variant
-from scoring.engine.variants.bid_individual import BID_INDIVIDUAL
+from scoring.engine.variants.bidders import BID_INDIVIDUAL
 from scoring.engine.variants.british import BRITISH, PENRYN_FALMOUTH, ST_AUSTELL
 from scoring.engine.variants.buck import BUCK
 from scoring.engine.variants.call_ace_domino import CALL_ACE_DOMINO
-from scoring.engine.variants.classic_1844 import CLASSIC_1844
-from scoring.engine.variants.cosmic import COSMIC
-from scoring.engine.variants.cutthroat_five import CUTTHROAT_FIVE
-from scoring.engine.variants.domino_play import DOMINO_PLAY
+from scoring.engine.variants.common_table import (
+    CARD_FOSDICK,
+    CLASSIC_1844,
+    COSMIC,
+    DOMINO_FOSDICK,
+    DOMINO_PLAY,
+    RAILROAD,
+    SOMERSET_1888,
+    TWO_HANDED,
+)
 from scoring.engine.variants.family_bid import FAMILY_BID
-from scoring.engine.variants.fosdick import CARD_FOSDICK, DOMINO_FOSDICK
-from scoring.engine.variants.north_american import AUSTRALIAN, CANADIAN, NORTH_AMERICAN
+from scoring.engine.variants.north_american import AUSTRALIAN, CANADIAN, NORTH_AMERICAN, PROGRESSIVE
 from scoring.engine.variants.pepper import PEPPER
-from scoring.engine.variants.progressive import PROGRESSIVE
-from scoring.engine.variants.railroad import RAILROAD
 from scoring.engine.variants.setback import SETBACK
-from scoring.engine.variants.somerset_1888 import SOMERSET_1888
-from scoring.engine.variants.three_handed_seven import THREE_HANDED_SEVEN
-from scoring.engine.variants.two_handed import TWO_HANDED
+from scoring.engine.variants.three_handed import CUTTHROAT_FIVE, THREE_HANDED_SEVEN
 
 VARIANTS: tuple[Variant | RulePreset, ...] = (
     NORTH_AMERICAN,

@@ -1,6 +1,6 @@
 """Record an entry: lock the game, decide in pure code, write the entry and what follows from it.
 
-A correction that a table's pass may only ask for is kept instead, until `request_answers` answers it.
+A correction that a table's pass may only ask for is kept instead, until somebody accepts or refuses it.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
-from scoring.signals import correction_recorded, correction_requested, entry_recorded
+from scoring.signals import correction_recorded, correction_refused, correction_requested, entry_recorded
 
 # Kinds of entries that change what is recorded; all others add to it.
 CORRECTIONS = frozenset({"void", "replace", "seats"})
@@ -77,6 +77,10 @@ Unrecorded = CorrectionRequested | CorrectionRefused | EntryConflict | HandMissi
 EntryOutcome = Recorded | Unrecorded
 
 
+class AcceptedAlready(Exception):
+    """The correction is recorded, so it cannot be refused any more."""
+
+
 class NotRecorded(Exception):
     """An entry that had to be recorded was not, so what was begun with it is undone; it says the outcome."""
 
@@ -113,6 +117,34 @@ def must_record(
     if not isinstance(outcome, Recorded):
         raise NotRecorded(outcome)
     return outcome
+
+
+def accept_request(request_id: UUID, *, by: User | None, now: datetime) -> EntryOutcome:
+    """Record a correction that a table's pass asked for, as it was sent; accepted twice it is recorded once.
+
+    Whoever calls knows who may.
+    """
+    request = CorrectionRequest.objects.select_related("by_pass").get(pk=request_id)
+    sender = Sender(table_pass=request.by_pass, user=by)
+    sent = fact_of_row(request)
+    return record_entry(request.game_id, sent, sender, entered_at=request.entered_at, now=now, accepted=True)
+
+
+@transaction.atomic
+def refuse_request(request_id: UUID, *, by: User | None, now: datetime) -> CorrectionRequest:
+    """Refuse a correction; its id is answered with that from now on. Refused twice it is refused once.
+
+    Whoever calls knows who may. Raises `AcceptedAlready`.
+    """
+    game = lock_game(CorrectionRequest.objects.values_list("game_id", flat=True).get(pk=request_id))
+    request = CorrectionRequest.objects.get(pk=request_id)
+    if request.state == RequestState.ACCEPTED:
+        raise AcceptedAlready
+    if request.state == RequestState.ASKED:
+        _mark_answered(request, RequestState.REFUSED, by, now)
+        correction_refused.send(sender=CorrectionRequest, game=game, request=request)
+        touch_table(game.table_id)
+    return request
 
 
 @transaction.atomic
@@ -194,7 +226,7 @@ def _belongs_elsewhere(id_: str) -> bool:
     return Entry.objects.filter(pk=id_).exists() or CorrectionRequest.objects.filter(pk=id_).exists()
 
 
-def mark_answered(request: CorrectionRequest, state: RequestState, by: User | None, now: datetime) -> None:
+def _mark_answered(request: CorrectionRequest, state: RequestState, by: User | None, now: datetime) -> None:
     """Write down how a request was answered, by whom and when."""
     request.state, request.answered_by, request.answered_at = state, by, now
     request.save(update_fields=["state", "answered_by", "answered_at"])
@@ -227,7 +259,7 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     moved = sent.kind == "seats" or any(fact.id == sent.of and fact.kind == "seats" for fact in facts)
     write_seat_scores(game, ledger, seated(game, [*facts, sent]) if moved else None)
     if request is not None:
-        mark_answered(request, RequestState.ACCEPTED, sender.user, now)
+        _mark_answered(request, RequestState.ACCEPTED, sender.user, now)
     if not game.table.is_kitchen_table:
         entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)
         if _needs_approval(game, sent):

@@ -1,4 +1,4 @@
-"""The table's own page: tap a hand, see that it counts."""
+"""The table's own pages: tap a hand, see that it counts, and put right one of a game that was played there before."""
 
 from contextlib import suppress
 from uuid import uuid4
@@ -15,13 +15,13 @@ from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing
 from scoring.engine.errors import RecordRefused
 from scoring.engine.parsing import read_hand_of
 from scoring.etags import table_etag
-from scoring.models import Game, TablePass
+from scoring.models import Game, GameState, TablePass
 from scoring.permissions import games_to_score
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import EntryPreview, preview
 from scoring.selectors.quick_hands import still_to_choose
 from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.sheet import sheet
+from scoring.selectors.sheet import game_sheet, sheet
 from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,
@@ -37,6 +37,8 @@ from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, now_context, page_context
 from web.etags import is_known
 from web.numbers import whole_number
+
+MOST_EARLIER_GAMES = 20
 
 
 @require_safe
@@ -171,6 +173,38 @@ def hand(request: HttpRequest, table_pass: TablePass, place: int) -> HttpRespons
         "id": uuid4(),
     }
     return render(request, "scoring/hand.html", context)
+
+
+@require_safe
+@with_pass
+def earlier_games(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """List the games that were played at a table before the one that is played now, the latest first."""
+    rows = games_to_score(table_pass).order_by("-pk")[: MOST_EARLIER_GAMES + 1]
+    context = {
+        "table": table_pass.table,
+        "code": signed_code(table_pass),
+        "games": [game_sheet(one) for one in rows if one.pk != table_pass.table.game_id],
+    }
+    return render(request, "scoring/earlier_games.html", context)
+
+
+@require_safe
+@with_pass
+def earlier_game(request: HttpRequest, table_pass: TablePass, game_id: int) -> HttpResponse:
+    """Show an earlier game of a table hand by hand; each can be changed or taken back while the game is open."""
+    found = games_to_score(table_pass).filter(pk=game_id).first()
+    if found is None or found.pk == table_pass.table.game_id:
+        return redirect("table_page", code=signed_code(table_pass))
+    table_pass.table.game = found
+    context = page_context(table_pass, request.GET)
+    of = request.GET.get("of")
+    replaced = context["replaced"] or next(
+        (row for row in context["now"]["rows"] if row["last"] and row["last"] == of), None
+    )
+    for row in context["now"]["rows"]:
+        row["undo_id"] = uuid4()
+    context |= {"earlier": found.pk, "replaced": replaced if found.state == GameState.OPEN else None}
+    return render(request, "scoring/earlier_game.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,24 +7,19 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.urls import reverse
 
-from scoring.engine.dealing import PENALTIES_ONLY, is_deal
-from scoring.engine.hand import Hand, HandResult
-from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
-from scoring.engine.variant import Counting, LevelRule
 from scoring.etags import table_etag
 from scoring.models import TablePass
-from scoring.selectors.columns import in_columns
 from scoring.selectors.corrections import request_lines
-from scoring.selectors.events import event_forms, event_rows, events_for_script
+from scoring.selectors.events import event_forms
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
-from scoring.selectors.quick_hands import asks_alone, choose_first, counts, counts_each, extras, may, rows
+from scoring.selectors.quick_hands import asks_alone, choose_first, counts, counts_each, extras, may
+from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
 from scoring.selectors.table_now import described
-from scoring.selectors.wording import WORDS
 
 SAID = {
     "taken-back": "Taken back.",
@@ -152,32 +147,3 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "table": table_pass.table.pk,
         "game": game.pk if game else None,
     } | rules_of_play(ruleset)
-
-
-def rules_of_play(ruleset: Ruleset) -> dict[str, Any]:
-    """Return what the script projects a game by, wherever it is played."""
-    turns = ruleset.variant.turns
-    return {
-        "target": ruleset.target,
-        "fixed_hands": ruleset.fixed_hands,
-        "floor": ruleset.floor,
-        "start": ruleset.start,
-        "down": ruleset.variant.counting is Counting.DOWN,
-        "plays_on_level": ruleset.variant.level is LevelRule.PLAY_ON,
-        "ends": [HandResult.TOTALS.value],
-        "deals": [result.value for result in turns if is_deal(Hand(result))],
-        "penalties_only": sorted(PENALTIES_ONLY),
-        "tricks": ruleset.tricks,
-        "steal_points": int(ruleset.options.get("point_on_partner") is True),
-        "players": ruleset.players,
-        "lead_is_said": set(DOMINO_SUITS) <= set(ruleset.trumps),
-        "by_makers": list(ruleset.counted_by) != list(ruleset.sides),
-        "seat_sides": list(ruleset.seat_sides),
-        "side_keys": list(ruleset.sides),
-        "turns": {result.value: turn.value for result, turn in turns.items()},
-        "cards": [picture["score"] for picture in marker_cards(ruleset)],
-        "rows": in_columns(rows(ruleset)),
-        "event_rows": in_columns(event_rows(ruleset)),
-        "events": events_for_script(ruleset),
-        "words": WORDS,
-    }

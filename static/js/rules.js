@@ -1,4 +1,4 @@
-// Read what the page says of the rules. Its tables of points come in columns, as scoring/selectors/columns.py has them.
+// Read what the page says of the rules. Its tables of points come in columns, as scoring/selectors/rules_of_play.py has them.
 
 import { put } from "./record.js";
 

@@ -22,7 +22,7 @@ import { sentence, withNames } from "./words.js";
 const HOLD = 3000;
 const UNDO = 10000;
 const FORGOTTEN = 20000;
-// As CORRECTIONS in scoring/services/correction_requests.py, where a later round has begun.
+// As CORRECTIONS in scoring/services/entries.py, where a later round has begun.
 const CORRECTIONS = new Set(["void", "replace", "seats"]);
 const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
 const tap = document.getElementById("tap");

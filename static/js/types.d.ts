@@ -36,7 +36,7 @@ interface Row {
   said: string;
 }
 
-/** Rows in columns: scoring/selectors/columns.py. */
+/** Rows in columns: scoring/selectors/rules_of_play.py. */
 interface Columns {
   kinds: number[];
   like: { hand: string[]; said: string[]; columns: any[][] }[];
@@ -88,7 +88,7 @@ type Words = Record<
   string
 >;
 
-/** rules_of_play in scoring/views/table_context.py */
+/** scoring/selectors/rules_of_play.py */
 interface RulesOfPlay {
   target: number;
   fixed_hands: number | null;

@@ -134,7 +134,7 @@ AT_ONE_PLACE = ("scoring.engine.notation.places._SPACE", "scoring.engine.notatio
 NO_STRANGER = {
     "euchre_league.api.urls.re_path('')": "is empty, and fits whatever is left",
     "euchre_league.environment.NAME": "reads variables of the environment, which whoever starts the server sets",
-    "scoring.selectors.columns.NUMBER": "reads what the engine says of its own hands",
+    "scoring.selectors.rules_of_play.NUMBER": "reads what the engine says of its own hands",
     "tournaments.nights.simulation.server.FIELD": "reads the server's own pages",
     "tournaments.nights.simulation.server.MADE": "reads the server's own pages",
     "tournaments.nights.simulation.server.SET_UP": "reads what the server prints when it starts",

@@ -16,8 +16,8 @@ from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
 from scoring.selectors.events import events_for_script
+from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.wording import said
-from scoring.views.table_context import rules_of_play
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.finger import Finger, choose, open_way
 from tests.browser.hall import happened, open_table, ready

@@ -17,7 +17,7 @@ from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import LevelRule
 from scoring.selectors.events import event_rows
 from scoring.selectors.quick_hands import rows
-from scoring.views.table_context import rules_of_play
+from scoring.selectors.rules_of_play import rules_of_play
 
 pytestmark = pytest.mark.browser
 ALL = """async ([said, cases]) => {

@@ -8,8 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
-from euchre_league import __version__
-from euchre_league.build import PARTS, build_of
+from euchre_league import PARTS, __version__, build_of
 from web.cached_by_version import cached_by_version, many_cached_by_version
 from web.etags import etag_of
 from web.guessers import Guesser

@@ -1,21 +1,30 @@
-"""Let everyone bid for himself, and count down: who makes trump needs as many tricks as he has bid.
+"""Individual bid euchre: each for himself, who makes trump needs as many tricks as he has bid, counting down from 21.
 
-each trick                          1 off
-no trick                            5 on
-the maker takes fewer than his bid  5 on; his tricks do not count, and no trick at all is no worse
-folded, after the bidding           nothing; no tricks
-all others fold                     the maker is credited with every trick
+    each trick                          1 off
+    no trick                            5 on
+    the maker takes fewer than his bid  5 on; his tricks do not count, and no trick at all is no worse
+    folded, after the bidding           nothing; no tricks
+    all others fold                     the maker is credited with every trick
+
+Three players have 8 tricks and bids 1 to 8, four 6 and bids 1 to 6: every card is dealt. Trump or no trump, high or
+low, alters no point. What a hand is worth and may be is so for all bidders; buck.py has it too.
+Source: Wikipedia, "Euchre", on bid euchre in Indiana; what is left to the table is in
+docs/rules/bid_individual.md.
 """
 
 from collections.abc import Iterator
 
 from problems import Problem
+from scoring.engine import options
 from scoring.engine.auction import auction_faults, bid_faults
+from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, HandScore
+from scoring.engine.record import SUITS, Trump
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import NEEDS, Ruleset
+from scoring.engine.variant import NEEDS, Counting, Ruleset, Variant
 from scoring.engine.variants.dropping_out import (
+    UNLESS,
     credited,
     dropped_faults,
     holders,
@@ -90,3 +99,22 @@ def bounds(ruleset: Ruleset) -> Bounds:
     """
     every = ruleset.tricks
     return Bounds(-every, SET * (ruleset.players - 1) - 1, None, may_fall=True, least_a_side=-every)
+
+
+BID_INDIVIDUAL = Variant(
+    key="bid_individual",
+    name="Individual bid euchre",
+    tricks={3: 8, 4: 6},
+    partnerships=frozenset(),
+    options=(options.START, options.MARKERS),
+    fields=FIELDS,
+    faults=faults,
+    worth=worth,
+    taps=taps,
+    bounds=bounds,
+    counting=Counting.DOWN,
+    bidding=Bidding({3: tuple(range(1, 9)), 4: tuple(range(1, 7))}),
+    trumps=(*SUITS, Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW),
+    needs=NEEDED,
+    unless=UNLESS,
+)

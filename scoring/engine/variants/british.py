@@ -25,18 +25,13 @@ from scoring.engine.options import (
     changed,
     with_default,
 )
-from scoring.engine.variant import RulePreset, Variant
-from scoring.engine.variants.five_trick_bounds import bounds
-from scoring.engine.variants.five_trick_faults import BENNY, faults
-from scoring.engine.variants.five_trick_fields import FIELDS
-from scoring.engine.variants.five_trick_taps import taps
-from scoring.engine.variants.five_trick_worth import worth
+from scoring.engine.variant import RulePreset
+from scoring.engine.variants.common_table import FIELDS, common_table
+from scoring.engine.variants.five_trick_faults import BENNY
 
-BRITISH = Variant(
+BRITISH = common_table(
     key="british",
     name="British euchre",
-    tricks={4: 5},
-    partnerships=frozenset({4}),
     options=changed(
         FIVE_TRICK_OPTIONS,
         with_default(TARGET, 11),
@@ -50,10 +45,6 @@ BRITISH = Variant(
         HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"alone_seat"},
         HandResult.REVOKE: FIELDS[HandResult.REVOKE] | {"alone_seat"},
     },
-    faults=faults,
-    worth=worth,
-    taps=taps,
-    bounds=bounds,
     range_terms=frozenset({"whitewashed", "have_an_eye"}),
     fixed={"defends_against_two": True},
     upcards=(BENNY,),

@@ -5,14 +5,12 @@ from dataclasses import replace
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.hand import Hand, HandResult
+from scoring.engine.hand import Hand, HandResult, Robson
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
 from scoring.engine.variant import Ruleset
-from scoring.engine.variants.american_faults import american_faults
-from scoring.engine.variants.five_trick_house import House, house
+from scoring.engine.variants.five_trick_house import House, dealer_unknown, house, option_off
 from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
-from scoring.engine.variants.five_trick_refusals import dealer_unknown
 from scoring.engine.variants.lone_hands import lone_hand_faults, lone_seat, went_alone
 
 BENNY = "benny"
@@ -34,7 +32,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     yield from lone_hand_faults(ruleset, rules, hand)
     yield from _tricks(ruleset, rules, hand)
     yield from revoke_faults(ruleset, hand)
-    yield from american_faults(ruleset, rules, hand, dealer)
+    yield from _american(ruleset, rules, hand, dealer)
     yield from _call(ruleset, rules, hand, dealer)
     yield from trump_faults(ruleset, hand)
 
@@ -114,6 +112,49 @@ def _conceded(hand: Hand, taken: int) -> Iterator[Problem]:
     if hand.result is HandResult.THROW_IN and taken == 5:
         message = _("With all five tricks nothing is left to concede. Record the hand as played.")
         yield Problem("throw_in_after_march", "tricks", message)
+
+
+def _american(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    """Yield what cannot be of what only North America has: blind loners, Robson rules, stolen deals."""
+    if "robson" not in ruleset.options:
+        return
+    if hand.blind:
+        yield from _blind(rules, hand, dealer)
+    if hand.robson is not None:
+        yield from _robson(ruleset, rules, hand)
+    if hand.steal is not None and not rules.steal_the_deal:
+        yield option_off("steal", "steal_the_deal")
+
+
+def _blind(rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:
+    if not rules.robson:
+        yield option_off("blind", "robson")
+    if not went_alone(hand):
+        yield Problem("blind_not_alone", "alone", _("A blind loner is always alone. Record it as alone."))
+    if dealer is None:
+        yield dealer_unknown("only the dealer goes alone blind")
+    elif hand.maker is not None and hand.maker != dealer:
+        message = _("Only the dealer goes alone blind. Check the maker and the dealer.")
+        yield Problem("blind_not_dealer", "blind", message)
+    if hand.upcard != "J":
+        message = _('A blind loner needs a jack turned up. Record the upcard as "J".')
+        yield Problem("blind_no_jack", "upcard", message)
+    if hand.call_round == 2:
+        message = _("A blind loner is called in the first round. Check the round.")
+        yield Problem("blind_not_first_round", "call_round", message)
+    if hand.robson is Robson.SUBTRACT:
+        message = _("A blind loner only adds. Leave robson out, or blind.")
+        yield Problem("blind_cannot_subtract", "robson", message)
+
+
+def _robson(ruleset: Ruleset, rules: House, hand: Hand) -> Iterator[Problem]:
+    if not rules.robson:
+        yield option_off("robson", "robson")
+    if hand.result is HandResult.LAY_DOWN_LONER:
+        return
+    if hand.makers_short or (hand.tricks is not None and ruleset.tricks not in hand.tricks.values()):
+        message = _("Only a side with all five tricks may add or subtract. Leave robson out.")
+        yield Problem("robson_without_all_tricks", "robson", message)
 
 
 def _call(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:

@@ -1,8 +1,10 @@
-"""Hold the house rules of a five-trick table, typed."""
+"""Hold the house rules of a five-trick table, typed, and word the refusals that several of them share."""
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
 
+from problems import Problem
+from problems.wording import gettext as _
 from scoring.engine.variant import Ruleset
 
 
@@ -54,3 +56,18 @@ def house(ruleset: Ruleset) -> House:
     known = {**ruleset.variant.fixed, **ruleset.options}
     values = {field.name: known[field.name] for field in fields(House) if field.name in known}
     return House(**values)  # type: ignore[arg-type]  # make_ruleset checked every value
+
+
+def option_off(field: str, option: str) -> Problem:
+    """Return the problem of a record that needs a house rule which is off."""
+    message = _(
+        "The house rule {option} is off at this table. Leave {field} out.",
+        option=option,
+        field=field.partition(".")[0],
+    )
+    return Problem("option_off", field, message)
+
+
+def dealer_unknown(reason: str) -> Problem:
+    """Return the problem of a rule that needs the dealer, where nobody knows whose deal it was."""
+    return Problem("dealer_unknown", "dealer", _("Say who dealt: {reason}.", reason=reason))

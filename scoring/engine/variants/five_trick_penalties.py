@@ -11,8 +11,7 @@ from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.hand_score import BySide
 from scoring.engine.options import FINES
 from scoring.engine.variant import Ruleset
-from scoring.engine.variants.five_trick_house import House
-from scoring.engine.variants.five_trick_refusals import dealer_unknown, option_off
+from scoring.engine.variants.five_trick_house import House, dealer_unknown, option_off
 from scoring.engine.variants.lone_hands import sitting_out
 
 # What a record of wrongly made trump may say of the hand; table talk and a false claim are no hand.

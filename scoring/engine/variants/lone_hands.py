@@ -6,8 +6,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.variant import Ruleset
-from scoring.engine.variants.five_trick_house import House
-from scoring.engine.variants.five_trick_refusals import option_off
+from scoring.engine.variants.five_trick_house import House, option_off
 
 
 def went_alone(hand: Hand) -> bool:

@@ -11,14 +11,12 @@ The deal passes left after every hand, and when all pass. Only the maker may be 
 Source: Wikipedia, "Euchre"; what is left to the table is in docs/rules/north_american.md.
 """
 
+from dataclasses import replace
+
 from scoring.engine import options
 from scoring.engine.hand import HandResult
-from scoring.engine.variant import RulePreset, Variant
-from scoring.engine.variants.five_trick_bounds import bounds
-from scoring.engine.variants.five_trick_faults import faults
-from scoring.engine.variants.five_trick_fields import MADE
-from scoring.engine.variants.five_trick_taps import taps
-from scoring.engine.variants.five_trick_worth import worth
+from scoring.engine.variant import RulePreset
+from scoring.engine.variants.common_table import MADE, common_table
 
 _HAND = MADE | {"steal"}
 
@@ -34,26 +32,11 @@ FIELDS = {
     HandResult.TOTALS: frozenset({"totals"}),
 }
 
-NORTH_AMERICAN = Variant(
+NORTH_AMERICAN = common_table(
     key="north_american",
     name="North American euchre",
-    tricks={4: 5},
-    partnerships=frozenset({4}),
     options=(
-        options.TARGET,
-        options.FIXED_HANDS,
-        options.STICK_DEALER,
-        options.EUCHRE_LONE_POINTS,
-        options.LONER_MARCH_POINTS,
-        options.LONER_MAKER_POINTS,
-        options.DEFEND_ALONE,
-        options.DEALER_PARTNER_MUST_GO_ALONE,
-        options.REVOKE_MODE,
-        options.REVOKE_POINTS,
-        options.REVOKE_POINTS_LONE,
-        options.REVOKE_ENDS_HAND,
-        options.FALSE_CLAIM_POINTS,
-        options.NEGATIVE_SCORES,
+        *options.without(options.FIVE_TRICK_OPTIONS, options.MARKERS),
         options.MAKING_TRUMP_RULE,
         options.TABLE_TALK_POINTS,
         options.STEAL_THE_DEAL,
@@ -64,10 +47,6 @@ NORTH_AMERICAN = Variant(
         options.MARKERS,
     ),
     fields=FIELDS,
-    faults=faults,
-    worth=worth,
-    taps=taps,
-    bounds=bounds,
     range_terms=frozenset({"in_the_barn", "loner_range", "loner_range_of_opponent", "skunked"}),
     upcards=("J",),
 )
@@ -76,3 +55,19 @@ CANADIAN = RulePreset("canadian", "Canadian euchre", NORTH_AMERICAN, {"dealer_pa
 AUSTRALIAN = RulePreset(
     "australian", "Australian euchre", NORTH_AMERICAN, {"target": 11, "dealer_partner_must_go_alone": True}
 )
+
+PROGRESSIVE = replace(
+    NORTH_AMERICAN,
+    key="progressive",
+    name="Progressive euchre",
+    options=options.changed(
+        options.without(NORTH_AMERICAN.options, options.TARGET),
+        replace(options.FIXED_HANDS, default=8, nullable=False),
+        options.with_default(options.NEGATIVE_SCORES, True),
+    ),
+)
+"""Progressive euchre, as played at euchre nights: North American rules for a fixed number of deals.
+
+A game is eight deals and has no target; a deal passed out and a revoke are among them, a misdeal is not.
+Sources: Wikipedia, "Progressive euchre" and "Euchre".
+"""

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.services.tokens import make_token
-from euchre_league.backup import child, making
+from euchre_league.backup import making
 from euchre_league.backup.writing import write_backup
 from jobs.children import child_turn
 from scoring.selectors.passes import signed_code
@@ -81,9 +81,9 @@ def where_backups_are_written(request: pytest.FixtureRequest, monkeypatch: pytes
     def run_here(
         module: str, question: dict[str, Any], hear: Callable[[dict[str, Any]], bool], *, seconds: float
     ) -> None:
-        assert (module, seconds > 0) == (child.__name__, True)
+        assert (module, seconds > 0) == (making.__name__, True)
         with child_turn():
-            hear(json.loads(json.dumps(child.answer(json.loads(json.dumps(question))))))
+            hear(json.loads(json.dumps(making.make_backup(json.loads(json.dumps(question))))))
 
     if request.param == "here":
         monkeypatch.setattr(making, "run_child", run_here)

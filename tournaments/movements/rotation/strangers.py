@@ -13,7 +13,7 @@ rest. Nobody rests twice.
 from random import Random
 
 from tournaments.movements.rotation.board import Seating
-from tournaments.movements.rotation.constructions.blocks import blocks
+from tournaments.movements.rotation.constructions.direct import blocks
 from tournaments.movements.rotation.constructions.galois import prime_powers
 from tournaments.movements.rotation.constructions.transversal import classes, inflated
 

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.movements.rotation.constructions.binary import binary
-from tournaments.movements.rotation.constructions.blocks import blocks
-from tournaments.movements.rotation.constructions.bose import bose
-from tournaments.movements.rotation.constructions.copies import copies
-from tournaments.movements.rotation.constructions.cyclic import cyclic
+from tournaments.movements.rotation.constructions.direct import (
+    binary,
+    blocks,
+    bose,
+    copies,
+    cyclic,
+    patterned,
+)
 from tournaments.movements.rotation.constructions.frames import (
     Frame,
     direct_frame,
@@ -19,13 +22,11 @@ from tournaments.movements.rotation.constructions.frames import (
     filled_with_more,
     inflated_frame,
     staying_frame,
+    weighted_frame,
 )
-from tournaments.movements.rotation.constructions.patterned import patterned
-from tournaments.movements.rotation.constructions.products import product
 from tournaments.movements.rotation.constructions.rounds import Rounds
 from tournaments.movements.rotation.constructions.stored import lines, lists, numbers
-from tournaments.movements.rotation.constructions.transversal import classes, inflated
-from tournaments.movements.rotation.constructions.wilson import weighted_frame
+from tournaments.movements.rotation.constructions.transversal import classes, inflated, whist_product
 
 
 class RecipeKind(StrEnum):
@@ -74,7 +75,7 @@ def built(entrants: int) -> Rounds:
 
 
 def _product(_entrants: int, groups: int, size: int) -> Rounds:
-    return product(built(groups), built(size), size)
+    return whist_product(built(groups), built(size), size)
 
 
 def _frame(entrants: int, groups: int, size: int) -> Rounds:

@@ -1,10 +1,13 @@
-"""Resolvable transversal designs of four groups: how one table becomes many rounds of h tables."""
+"""Resolvable transversal designs of four groups: how one table becomes many rounds of h tables.
+
+By them a whist becomes a larger whist here, and a frame in ``frames``.
+"""
 
 from itertools import product
 
 from tournaments.movements.rotation.constructions.galois import Field, prime_powers
 from tournaments.movements.rotation.constructions.groups import Group
-from tournaments.movements.rotation.constructions.rounds import Seats
+from tournaments.movements.rotation.constructions.rounds import Rounds, Seats, by_who_rests, renamed, together
 from tournaments.movements.rotation.constructions.stored import lines, lists, numbers
 
 PLANAR = 0, 1, 3, 13, 32, 36, 43, 52
@@ -87,3 +90,36 @@ def inflated(seats: Seats, fours: list[Column]) -> Seats:
         for four in fours
         for entrant, value in zip(seats[place : place + 4], four, strict=True)
     ]
+
+
+def whist_product(whist: Rounds, inner: Rounds, size: int) -> Rounds:
+    """Return the whist for u groups of h, u a multiple of four, from one for u and an ``inner`` one for h, the size.
+
+    Every round of ``whist`` is played by groups once for each class of a transversal design. Two of different
+    groups, with values x and y, meet wherever their groups do, in the one class that holds x and y in their
+    places: partners once, opponents twice. Two of one group never meet there; they do in the rounds of ``inner``,
+    which all groups play at the same time.
+
+    When ``size`` is 4k + 1, one rests in each of those. So the first round of the first class, whose tables each
+    have one value b in all places, is not played: its tables of value b join the round in which b rests.
+    Source: R. D. Baker, "Whist tournaments" (1975).
+    """
+    all_classes = classes(size)
+    groups = [range(first, first + size) for first in range(0, len(whist[0]) * size, size)]
+    rounds = [inflated(seats, fours) for seats in whist for fours in all_classes]
+    if size % 4 == 0:
+        return rounds + [together(renamed(seats, group) for group in groups) for seats in inner]
+    joining = [
+        together([*(renamed(seats, group) for group in groups), _inflated_at(whist[0], resting, size)])
+        for resting, seats in by_who_rests(inner, range(size)).items()
+    ]
+    return rounds[1:] + joining
+
+
+def _inflated_at(seats: list[int], value: int, size: int) -> list[int]:
+    """Return the tables of a round with everybody replaced by the one of this value in his group.
+
+    >>> _inflated_at([0, 1, 2, 3], 4, 10)
+    [4, 14, 24, 34]
+    """
+    return [entrant * size + value for entrant in seats]

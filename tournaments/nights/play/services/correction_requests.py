@@ -14,8 +14,13 @@ from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, GameClosed
 from scoring.models import CorrectionRequest, Entry, Game
 from scoring.selectors.corrections import CHANGED_MEANWHILE, done_by_entry, wish_of_request
-from scoring.services.entries import CorrectionRefused, Recorded
-from scoring.services.request_answers import AcceptedAlready, accept_request, refuse_request
+from scoring.services.entries import (
+    AcceptedAlready,
+    CorrectionRefused,
+    Recorded,
+    accept_request,
+    refuse_request,
+)
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import RoundTable
 from tournaments.nights.services.audit_log import write_audit_entry

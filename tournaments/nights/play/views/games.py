@@ -19,13 +19,14 @@ from scoring.engine.parsing import read_hand_of
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.quick_hands import results
+from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
 from scoring.services.entries import CorrectionRefused, Recorded, Sender, Unrecorded, record_entry
 from scoring.services.tally_cards import CardRecorded, record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
-from scoring.views.table_context import chosen_on_page, rules_of_play, taps_context
+from scoring.views.table_context import chosen_on_page, taps_context
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.people.selectors.entrant_lists import names_of
 from tournaments.nights.plan.selectors.plan_inputs import follows_results, movement_of

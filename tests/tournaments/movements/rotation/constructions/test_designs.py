@@ -8,7 +8,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.movements.rotation.constructions import Design, RecipeKind, design
-from tournaments.movements.rotation.constructions.blocks import blocks
+from tournaments.movements.rotation.constructions.direct import blocks
 from tournaments.movements.rotation.constructions.rounds import Rounds
 from tournaments.movements.rotation.constructions.stored import lines
 

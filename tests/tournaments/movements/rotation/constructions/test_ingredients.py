@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.rotation.constructions import RecipeKind
-from tournaments.movements.rotation.constructions.frames import Frame, filled, inflated_frame
+from tournaments.movements.rotation.constructions.frames import Frame, filled, inflated_frame, weighted_frame
 from tournaments.movements.rotation.constructions.galois import Field, prime_powers
 from tournaments.movements.rotation.constructions.groups import Group
 from tournaments.movements.rotation.constructions.recipes import CONSTRUCTIONS, built, filling, stored_frame
 from tournaments.movements.rotation.constructions.stored import lines, numbers
 from tournaments.movements.rotation.constructions.transversal import classes, difference_matrix
-from tournaments.movements.rotation.constructions.wilson import weighted_frame
 
 FIELDS = [2, 3, 4, 5, 8, 9, 16, 25, 27, 49, 121]
 FRAMES = [int(entrants) for entrants in lines("frames")]

@@ -1,4 +1,14 @@
-"""Three-handed euchre with seven tricks: three players, each for himself, ten points.
+"""Three-handed euchre: three players, each for himself, ten points; the maker plays the two others.
+
+With five tricks it is called cutthroat:
+
+    the maker takes 3 or 4          maker 1
+    the maker takes 5               maker 3
+    the maker takes 0, 1 or 2       each defender 2
+
+Source: well-known rules of three-handed euchre; what is left to the table is in docs/rules/cutthroat_five.md.
+
+With seven tricks there is a revoke law too:
 
     the maker takes 4 or 5          maker 1
     the maker takes 6               maker 2
@@ -24,7 +34,30 @@ from scoring.engine.variants import individuals
 from scoring.engine.variants.five_trick_house import house
 from scoring.engine.variants.five_trick_penalties import infringement_faults, revoke_faults
 
-MADE = {4: 1, 5: 1, 6: 2, 7: 4}
+MADE_OF_FIVE = {3: 1, 4: 1, 5: 3}
+"""The maker's points, by his tricks."""
+A_HAND_OF_FIVE = Bounds(least=1, most=4, most_a_side=3, may_fall=False)
+
+
+def euchre_of_five(taken: BySide, maker: int) -> BySide:
+    """Return 2 for each defender."""
+    return tuple(0 if seat == maker else 2 for seat in range(len(taken)))
+
+
+CUTTHROAT_FIVE = Variant(
+    key="cutthroat_five",
+    name="Cutthroat, five tricks",
+    tricks={3: 5},
+    partnerships=frozenset(),
+    options=(options.TARGET, options.NEGATIVE_SCORES, options.MARKERS),
+    fields=individuals.FIELDS,
+    faults=individuals.faults,
+    worth=individuals.worth_by(MADE_OF_FIVE, euchre_of_five),
+    taps=individuals.taps,
+    bounds=lambda _: A_HAND_OF_FIVE,
+)
+
+MADE_OF_SEVEN = {4: 1, 5: 1, 6: 2, 7: 4}
 """The maker's points, by his tricks."""
 _HAND = individuals.FIELDS[HandResult.PLAYED]
 FIELDS = {
@@ -35,10 +68,10 @@ FIELDS = {
 }
 
 
-def euchre(taken: BySide, maker: int) -> BySide:
+def euchre_of_seven(taken: BySide, maker: int) -> BySide:
     """Return 2 for the defender with more tricks; level, 1 for each.
 
-    >>> euchre((1, 4, 2), 0), euchre((3, 2, 2), 0)
+    >>> euchre_of_seven((1, 4, 2), 0), euchre_of_seven((3, 2, 2), 0)
     ((0, 2, 0), (0, 1, 1))
     """
     most = max(tricks for seat, tricks in enumerate(taken) if seat != maker)
@@ -112,7 +145,7 @@ def _penalty(ruleset: Ruleset, offender: int, maker: int) -> BySide:
     )
 
 
-_worth_of_tricks = individuals.worth_by(MADE, euchre)
+_worth_of_tricks = individuals.worth_by(MADE_OF_SEVEN, euchre_of_seven)
 
 THREE_HANDED_SEVEN = Variant(
     key="three_handed_seven",
