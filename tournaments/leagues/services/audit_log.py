@@ -18,10 +18,10 @@ class Stamp(TypedDict):
     now: datetime
 
 
-def write_audit_entry(season_id: int, kind: str, message: str, **stamp: Unpack[Stamp]) -> None:
+def write_audit_entry(season_id: int, kind: str, message: str, **stamp: Unpack[Stamp]) -> SeasonAuditEntry:
     """Keep a line for ever; only the name of somebody who is erased is taken out of it."""
     by, now = stamp["by"], stamp["now"]
-    SeasonAuditEntry.objects.create(season_id=season_id, kind=kind, message=message, user=by, at=now)
+    return SeasonAuditEntry.objects.create(season_id=season_id, kind=kind, message=message, user=by, at=now)
 
 
 def log_change(season_id: int, kind: str, message: str, **stamp: Unpack[Stamp]) -> None:
