@@ -7,10 +7,12 @@ from tournaments.leagues.models import SeasonAuditEntry
 from tournaments.leagues.services.locking import touch_season
 
 
-def write_audit_entry(season_id: int, kind: str, message: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
+def write_audit_entry(
+    season_id: int, kind: str, message: str, **who_and_when: Unpack[WhoAndWhen]
+) -> SeasonAuditEntry:
     """Keep a line for ever; only the name of somebody who is erased is taken out of it."""
     by, now = who_and_when["by"], who_and_when["now"]
-    SeasonAuditEntry.objects.create(season_id=season_id, kind=kind, message=message, user=by, at=now)
+    return SeasonAuditEntry.objects.create(season_id=season_id, kind=kind, message=message, user=by, at=now)
 
 
 def log_change(season_id: int, kind: str, message: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
