@@ -1,8 +1,9 @@
-"""Tell by which personal token a request comes, and whether it may write."""
+"""Tell by which personal token a request comes, and whether it may write; and who writes when."""
 
 import re
+from datetime import datetime
 from hmac import compare_digest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.utils import timezone
 from knox.auth import TokenAuthentication as KnoxTokenAuthentication
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 TOKEN = re.compile(r"[A-Za-z0-9_]{20,100}")
 SCHEMES = (b"token", b"bearer")
+
+
+class Stamp(TypedDict):
+    """Who writes something, and when: what services are told with it by name. A captain's link is nobody's, None."""
+
+    by: User | None
+    now: datetime
 
 
 def shows_token(request: Request) -> bool:

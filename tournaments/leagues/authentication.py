@@ -1,23 +1,14 @@
-"""Tell by which captain's pass a request comes, what a captain's code is worth to a program, and who writes when."""
+"""Tell by which captain's pass a request comes, and what a captain's code is worth to a program."""
 
-from datetime import datetime
-from typing import Any, TypedDict
+from typing import Any
 
 from rest_framework.exceptions import AuthenticationFailed
 
-from clubs.models import User
 from tournaments.leagues.models import TeamPass
 from tournaments.leagues.selectors.team_passes import team_code, team_pass_by_code, team_pass_by_typed
 from web.authentication import PassAuthentication
 
 UNKNOWN = "This captain's link no longer works. Ask your league's secretary for a new one."
-
-
-class Stamp(TypedDict):
-    """Who writes something, and when: what services are told with it by name. A captain's link is nobody's, None."""
-
-    by: User | None
-    now: datetime
 
 
 class TeamPassAuthentication(PassAuthentication):

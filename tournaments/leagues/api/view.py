@@ -17,12 +17,12 @@ from rest_framework.serializers import Serializer
 from rest_framework.throttling import BaseThrottle
 
 from clubs.api.view import PeopleView
-from clubs.authentication import TokenAuthentication
+from clubs.authentication import Stamp, TokenAuthentication
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.authentication import Stamp, TeamPassAuthentication
+from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.sight import Looking

@@ -8,15 +8,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from clubs.views.access import stamp
 from problems.wording import gettext as _
 from tournaments.leagues.forms import FIELDS, read_season, typed, values_of
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.services import nights as night_services
 from tournaments.leagues.services.seasons import change_season, create_season
-from tournaments.leagues.views.access import clubs_to_run, organiser_required, stamp
-from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page
+from tournaments.leagues.views.access import clubs_to_run, organiser_required
 from tournaments.standings.metrics import SEASON_METRICS
+from web.form_pages import go_to, require_page, try_create, try_write
+from web.numbers import number_of
 
 LEAST_CHOICES = 4
 MOST_LISTED = 60
@@ -37,11 +39,11 @@ def new(request: HttpRequest) -> HttpResponse:
         faults.append(_("Choose one of your clubs."))
     if faults or club is None:
         return new_page(request, clubs, faults)
-    season, faults = attempted(lambda: create_season(club, wanted.values, **stamp(request)))
+    season, faults = try_create(lambda: create_season(club, wanted.values, **stamp(request)))
     if season is None:
         return new_page(request, clubs, faults)
     message = _("{name} is set up. Now choose its nights.", name=season.name)
-    return done(request, message, "season_settings", season_id=season.pk)
+    return go_to(request, message, "season_settings", season_id=season.pk)
 
 
 def new_page(request: HttpRequest, clubs: Sequence[Any], faults: Sequence[str] = ()) -> HttpResponse:
@@ -63,10 +65,10 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
         return settings_page(request, season)
     wanted = read_season(typed(request.POST), values_of(season))
     faults: list[str] = [problem.message for problem in wanted.problems]
-    faults = faults or faults_of(lambda: change_season(season.pk, wanted.values, **stamp(request)))
+    faults = faults or try_write(lambda: change_season(season.pk, wanted.values, **stamp(request)))
     if faults:
         return settings_page(request, season, faults)
-    return done(request, _("Saved. The standings follow at once."), "season_settings", season_id=season.pk)
+    return go_to(request, _("Saved. The standings follow at once."), "season_settings", season_id=season.pk)
 
 
 def settings_page(request: HttpRequest, season: Season, faults: Sequence[str] = ()) -> HttpResponse:
@@ -103,7 +105,7 @@ def remove(request: HttpRequest, season: Season, night_id: int) -> HttpResponse:
 
 
 def _done(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
-    faults = faults_of(write)
+    faults = try_write(write)
     return (
         settings_page(request, season, faults) if faults else redirect("season_settings", season_id=season.pk)
     )
