@@ -8,15 +8,8 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Us
 from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.models.club import CLUB_NAME_LENGTH
-from problems import Refused
 
 HARD_TO_GUESS = "At least eight characters, and not a common word."
-
-
-def add_faults(form: forms.BaseForm, refused: Refused) -> None:
-    """Write why a service refused beside the fields of the form that has them."""
-    for fault in refused.problems:
-        form.add_error(fault.field if fault.field in form.fields else None, fault.message)
 
 
 class SignInForm(AuthenticationForm):

@@ -22,3 +22,12 @@ def number_typed(text: str) -> int | None:
     (12, None, None)
     """
     return whole_number(text, 9)
+
+
+def number_of(text: str) -> int:
+    """Return the number of a player, a team or a game; 0, which none has, for what is none.
+
+    >>> number_of("12"), number_of("x")
+    (12, 0)
+    """
+    return whole_number(text) or 0

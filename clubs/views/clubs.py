@@ -1,24 +1,26 @@
 """The clubs that one serves, a new one, and a club's own page: its name, whom it lets in, and who serves it."""
 
-from django.contrib import messages
+from collections.abc import Sequence
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from clubs.forms import ClubForm, add_faults
-from clubs.models import Club, Membership, Role, User
+from clubs.forms import ClubForm
+from clubs.models import Club, Membership, Role
 from clubs.permissions import clubs_where, may_found, role_in
 from clubs.selectors.invitations import link_token, open_invitations
 from clubs.selectors.players import living_players
 from clubs.services import clubs as services
 from clubs.services.invitations import end_invitation, invite
-from clubs.views.access import with_club
+from clubs.views.access import signed_in, with_club
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
+from web.form_pages import create_from, go_to, read_post, require_page, show_refusals
 from web.numbers import whole_number
 
 
@@ -30,65 +32,34 @@ def clubs(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/clubs.html", {"clubs": mine, "may_found": may_found(request.user)})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Set up another club, and own it."""
-    assert isinstance(request.user, User)  # noqa: S101  signed in
-    if not may_found(request.user):
+    user = signed_in(request)
+    if not may_found(user):
         raise Http404
-    form = ClubForm(request.POST if request.method == "POST" else None)
-    known = _last_known(request.POST.get("after", ""))
-    if form.is_valid():
-        try:
-            founded = services.found_club(form.cleaned_data["name"], request.user, after=known)
-        except Refused as refused:
-            add_faults(form, refused)
-        else:
-            messages.success(request, _("{name} is set up, and you own it.", name=founded.name))
-            return redirect("club", club_id=founded.pk)
-    own = clubs_where(request.user, Role.OWNER).order_by("-pk").values_list("pk", flat=True)
+    form = ClubForm(read_post(request))
+    # Which of the own clubs was the last when the form was shown, so that two presses set up one club.
+    known = whole_number(request.POST.get("after", ""), 9)
+    founded = create_from(form, lambda: services.found_club(form.cleaned_data["name"], user, after=known))
+    if founded is not None:
+        message = _("{name} is set up, and you own it.", name=founded.name)
+        return go_to(request, message, "club", club_id=founded.pk)
+    own = clubs_where(user, Role.OWNER).order_by("-pk").values_list("pk", flat=True)
     context = {"form": form, "after": own.first() if known is None else known}
     return render(request, "clubs/new.html", context, status=422 if form.is_bound else 200)
-
-
-def _last_known(sent: str) -> int | None:
-    """Read which of the own clubs was the last when the form was shown, so that two presses set up one club."""
-    return whole_number(sent, 9)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@with_club(Role.PANEL)
-def club(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show a club to its members; let an owner name and publish it."""
-    role = role_in(request.user, club)
-    if request.method != "POST":
-        return _club_page(request, club, role)
-    if role != Role.OWNER:
-        return _club_page(request, club, role, [_owners_only()], status=403)
-    try:
-        changed = services.change_club(
-            club, name=request.POST.get("name", ""), published="published" in request.POST
-        )
-    except Refused as refused:
-        return _club_page(request, club, role, list(refused.problems), status=422)
-    messages.success(
-        request,
-        _("Saved. {name} is published.", name=changed.name)
-        if changed.published
-        else _("Saved. {name} is not published.", name=changed.name),
-    )
-    return redirect("club", club_id=club.pk)
 
 
 def _club_page(
     request: HttpRequest,
     club: Club,
-    role: Role | None,
-    faults: list[Problem] | None = None,
+    faults: Sequence[Problem] = (),
     status: int = 200,
+    **_places: object,
 ) -> HttpResponse:
-    """Show what the role may see: links and members to an owner, players to an organiser."""
+    """Show what the visitor's role may see: links and members to an owner, players to an organiser."""
+    role = role_in(request.user, club)
     owner = role == Role.OWNER
     invitations = [
         {
@@ -109,20 +80,37 @@ def _club_page(
         "invitations": invitations,
         "roles": [(choice.value, choice.noun) for choice in Role],
         "name": request.POST.get("name", club.name),
-        "faults": [fault.message for fault in faults or ()],
+        "faults": [fault.message for fault in faults],
     }
     return render(request, "clubs/club.html", context, status=status)
 
 
+@require_page
+@with_club(Role.PANEL)
+@show_refusals(_club_page)
+def club(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show a club to its members; let an owner name and publish it."""
+    if request.method != "POST":
+        return _club_page(request, club)
+    if role_in(request.user, club) != Role.OWNER:
+        fault = Problem("owners_only", "", _("Only an owner of the club can change this."))
+        return _club_page(request, club, [fault], status=403)
+    changed = services.change_club(
+        club, name=request.POST.get("name", ""), published="published" in request.POST
+    )
+    message = _("Saved. {name} is not published.", name=changed.name)
+    if changed.published:
+        message = _("Saved. {name} is published.", name=changed.name)
+    return go_to(request, message, "club", club_id=club.pk)
+
+
 @require_POST
 @with_club(Role.OWNER)
+@show_refusals(_club_page)
 def new_invitation(request: HttpRequest, club: Club) -> HttpResponse:
     """Make a link for somebody who is to serve the club."""
     role = _role(request)
-    if role is None:
-        return _club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
-    assert isinstance(request.user, User)  # noqa: S101  signed in
-    made = invite(club, role, request.user, timezone.now())
+    made = invite(club, role, signed_in(request), timezone.now())
     log_access(request, f"invited {role.word} to club {club.pk}, invitation {made.pk}")
     return redirect(f"{reverse('club', args=[club.pk])}#invitations")
 
@@ -138,34 +126,26 @@ def take_back_invitation(request: HttpRequest, club: Club, invitation_id: int) -
 
 @require_POST
 @with_club(Role.OWNER)
+@show_refusals(_club_page)
 def change_member(request: HttpRequest, club: Club, membership_id: int) -> HttpResponse:
     """Give a member another role, or let the member go."""
     membership = get_object_or_404(Membership, club=club, pk=membership_id)
-    role = _role(request)
-    if role is None and "end" not in request.POST:
-        return _club_page(request, club, Role.OWNER, [_no_such_role()], status=422)
-    try:
-        if role is None or "end" in request.POST:
-            services.end_membership(membership, timezone.now())
-            log_access(request, f"let {membership.user.get_username()} go from club {club.pk}")
-        else:
-            services.change_role(membership, role, timezone.now())
-            log_access(request, f"made {membership.user.get_username()} {role.word} of club {club.pk}")
-    except Refused as refused:
-        return _club_page(request, club, Role.OWNER, list(refused.problems), status=422)
+    if "end" in request.POST:
+        services.end_membership(membership, timezone.now())
+        log_access(request, f"let {membership.user.get_username()} go from club {club.pk}")
+    else:
+        role = _role(request)
+        services.change_role(membership, role, timezone.now())
+        log_access(request, f"made {membership.user.get_username()} {role.word} of club {club.pk}")
     if role_in(request.user, club) is None:  # whoever let oneself go
         return redirect("clubs")
     return redirect(f"{reverse('club', args=[club.pk])}#members")
 
 
-def _role(request: HttpRequest) -> Role | None:
+def _role(request: HttpRequest) -> Role:
+    """Return the role that was chosen; raises `Refused`."""
     named = {str(role.value): role for role in Role}
-    return named.get(request.POST.get("role", ""))
-
-
-def _no_such_role() -> Problem:
-    return Problem("unknown_role", "role", _("Choose one of the roles."))
-
-
-def _owners_only() -> Problem:
-    return Problem("owners_only", "", _("Only an owner of the club can change this."))
+    role = named.get(request.POST.get("role", ""))
+    if role is None:
+        raise Refused(Problem("unknown_role", "role", _("Choose one of the roles.")))
+    return role

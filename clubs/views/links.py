@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
-from clubs.forms import SetUpForm, SignUpForm, add_faults
+from clubs.forms import SetUpForm, SignUpForm
 from clubs.models import Invitation, Role, User
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
@@ -16,6 +15,7 @@ from clubs.services.sign_in_delays import plain_name
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
+from web.form_pages import add_faults, read_post, require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
@@ -24,11 +24,11 @@ ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     """Ask the first owner for the club's name, a user name and a password; then sign in."""
     now = timezone.now()
-    form = SetUpForm(request.POST if request.method == "POST" else None)
+    form = SetUpForm(read_post(request))
     try:
         invitation = _invitation(token, founding=True)
         if form.is_valid():
@@ -41,12 +41,12 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
-        add_faults(form, refused)
+        add_faults(form, refused.problems)
     return render(request, "clubs/set_up.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Let the holder of an invitation in: by the account that is signed in, or by a new one."""
     user = request.user if isinstance(request.user, User) else None
@@ -60,7 +60,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
-        add_faults(form, refused)
+        add_faults(form, refused.problems)
     context = {"form": form, "club": invitation.club, "role": Role(invitation.role).noun}
     return render(request, "clubs/join.html", context, status=422 if form.is_bound else 200)
 

@@ -9,7 +9,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Club, Player, Role
 from clubs.permissions import clubs_where
@@ -19,6 +19,7 @@ from clubs.services.merging import merge_players, undo_merge
 from clubs.views.access import with_club, with_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
+from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import whole_number
 
 A_PAGE = 100
@@ -33,7 +34,7 @@ def all_players(request: HttpRequest) -> HttpResponse:
     return redirect("players", club_id=clubs[0].pk) if len(clubs) == 1 else redirect("clubs")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_club(Role.ORGANISER)
 def players(request: HttpRequest, club: Club) -> HttpResponse:
     """List and search a club's players, and add some by their names, one a line."""
@@ -101,41 +102,6 @@ def _by_line(faults: Sequence[Problem], typed: str) -> list[str]:
     return said
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@with_player
-def edit(request: HttpRequest, player: Player) -> HttpResponse:
-    """Correct what is known of a player."""
-    if request.method != "POST":
-        return player_page(request, player)
-    try:
-        changed = services.change_player(
-            player,
-            name=request.POST.get("name", ""),
-            contact=request.POST.get("contact", ""),
-            tags=request.POST.get("tags", "").split(","),
-            age=_age(request, player),
-        )
-    except Refused as refused:
-        return player_page(request, player, refused.problems, status=422)
-    shown = shown_names([changed], whole=True)[changed.pk]
-    alike = "" if shown == changed.name else f" The club has another {changed.name}."
-    messages.success(request, _("Saved. Pages show {shown}.{alike}", shown=shown, alike=alike))
-    return redirect("edit_player", player_id=player.pk)
-
-
-def _age(request: HttpRequest, player: Player) -> services.Age:
-    """Read what was typed of somebody's age; a form without the fields leaves it. Raises `Refused`."""
-    typed = request.POST.get("born")
-    if typed is None:
-        return services.Age(player.born, player.of_age)
-    try:
-        born = date.fromisoformat(typed) if typed else None
-    except ValueError:
-        message = _("Write the date of birth as year-month-day, such as 2011-05-30.")
-        raise Refused(Problem("born_unreadable", "born", message)) from None
-    return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
-
-
 def player_page(
     request: HttpRequest, player: Player, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
@@ -162,42 +128,68 @@ def player_page(
     return render(request, "clubs/player.html", context, status=status)
 
 
+@require_page
+@with_player
+@show_refusals(player_page)
+def edit(request: HttpRequest, player: Player) -> HttpResponse:
+    """Correct what is known of a player."""
+    if request.method != "POST":
+        return player_page(request, player)
+    changed = services.change_player(
+        player,
+        name=request.POST.get("name", ""),
+        contact=request.POST.get("contact", ""),
+        tags=request.POST.get("tags", "").split(","),
+        age=_age(request, player),
+    )
+    shown = shown_names([changed], whole=True)[changed.pk]
+    alike = "" if shown == changed.name else f" The club has another {changed.name}."
+    message = _("Saved. Pages show {shown}.{alike}", shown=shown, alike=alike)
+    return go_to(request, message, "edit_player", player_id=player.pk)
+
+
+def _age(request: HttpRequest, player: Player) -> services.Age:
+    """Read what was typed of somebody's age; a form without the fields leaves it. Raises `Refused`."""
+    typed = request.POST.get("born")
+    if typed is None:
+        return services.Age(player.born, player.of_age)
+    try:
+        born = date.fromisoformat(typed) if typed else None
+    except ValueError:
+        message = _("Write the date of birth as year-month-day, such as 2011-05-30.")
+        raise Refused(Problem("born_unreadable", "born", message)) from None
+    return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
+
+
 @require_POST
 @with_player
+@show_refusals(player_page)
 def erase(request: HttpRequest, player: Player) -> HttpResponse:
     """Forget who a player is."""
-    try:
-        services.erase_player(player, timezone.now())
-    except Refused as refused:
-        return player_page(request, player, refused.problems, status=422)
-    messages.success(request, _('Erased. Their results stay, under the name "a player".'))
-    return redirect("players", club_id=player.club_id)
+    services.erase_player(player, timezone.now())
+    message = _('Erased. Their results stay, under the name "a player".')
+    return go_to(request, message, "players", club_id=player.club_id)
 
 
 @require_POST
 @with_player
+@show_refusals(player_page)
 def merge(request: HttpRequest, player: Player) -> HttpResponse:
     """Say that a player is the same person as another, who is kept."""
     number = whole_number(request.POST.get("kept", ""))
     kept = Player.objects.filter(club=player.club_id, pk=number).first() if number is not None else None
     if kept is None:
-        fault = Problem("unknown_player", "kept", _("Choose which player this is."))
-        return player_page(request, player, [fault], status=422)
-    try:
-        kept = merge_players(kept, player)
-    except Refused as refused:
-        return player_page(request, player, refused.problems, status=422)
-    messages.success(request, _("Merged into {name}. You can undo it here.", name=kept.name))
-    return redirect("edit_player", player_id=kept.pk)
+        raise Refused(Problem("unknown_player", "kept", _("Choose which player this is.")))
+    kept = merge_players(kept, player)
+    message = _("Merged into {name}. You can undo it here.", name=kept.name)
+    return go_to(request, message, "edit_player", player_id=kept.pk)
 
 
 @require_POST
 @with_player
+@show_refusals(player_page)
 def undo(request: HttpRequest, player: Player) -> HttpResponse:
     """Take a merge back."""
-    try:
-        row = undo_merge(get_object_or_404(Player, pk=player.pk))
-    except Refused as refused:
-        return player_page(request, player, refused.problems, status=422)
-    messages.success(request, _("{name} is a player of their own again.", name=shown_names([row])[row.pk]))
-    return redirect("edit_player", player_id=player.pk)
+    row = undo_merge(get_object_or_404(Player, pk=player.pk))
+    message = _("{name} is a player of their own again.", name=shown_names([row])[row.pk])
+    return go_to(request, message, "edit_player", player_id=player.pk)

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.shortcuts import render
 
 from clubs.models import Club, Role
 from clubs.permissions import may_organise
 from clubs.views.access import with_club
-from problems import Problem, Refused
+from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.races import MOST_RACES
 from scoring.models.race import RACE_NAME_LENGTH
@@ -18,26 +16,7 @@ from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from scoring.selectors.races import LEAST_RACES, own_races, race_names
 from scoring.services.races import forget_races, keep_races
 from scoring.views.race_table import race_table
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@with_club(Role.SCORER)
-def club_races(request: HttpRequest, club: Club) -> HttpResponse:
-    """Show a club's races and how they stand; an organiser writes their names, or goes back to the shipped ones."""
-    if request.method != "POST":
-        return _races_page(request, club)
-    if not may_organise(request.user, club):
-        why = Problem("organisers_only", "", _("Only organisers of the club can change its races."))
-        return _races_page(request, club, [why], status=403)
-    try:
-        if "shipped" in request.POST:
-            forget_races(club.pk)
-        else:
-            keep_races(club.pk, _typed(request))
-    except Refused as refused:
-        return _races_page(request, club, refused.problems, status=422)
-    messages.success(request, _("Saved. New games draw from these names."))
-    return redirect("club_races", club_id=club.pk)
+from web.form_pages import go_to, require_page, show_refusals
 
 
 def _races_page(
@@ -58,6 +37,23 @@ def _races_page(
         "faults": [_told(fault) for fault in faults],
     }
     return render(request, "scoring/club_races.html", context, status=status)
+
+
+@require_page
+@with_club(Role.SCORER)
+@show_refusals(_races_page)
+def club_races(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show a club's races and how they stand; an organiser writes their names, or goes back to the shipped ones."""
+    if request.method != "POST":
+        return _races_page(request, club)
+    if not may_organise(request.user, club):
+        why = Problem("organisers_only", "", _("Only organisers of the club can change its races."))
+        return _races_page(request, club, [why], status=403)
+    if "shipped" in request.POST:
+        forget_races(club.pk)
+    else:
+        keep_races(club.pk, _typed(request))
+    return go_to(request, _("Saved. New games draw from these names."), "club_races", club_id=club.pk)
 
 
 def _typed(request: HttpRequest) -> list[str]:

@@ -6,7 +6,6 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from problems import Problem
 from problems.wording import gettext as _
@@ -16,6 +15,7 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.sheet import seats_of_game
 from scoring.services.games import rename_players
 from scoring.views.access import with_pass
+from web.form_pages import require_page
 
 # At a night's table sit players of the club, on whose other nights these names stand too.
 
@@ -25,7 +25,7 @@ def of_the_club() -> Problem:
     return Problem("not_here", "names", _("Ask the organiser to correct the names of tonight's players."))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_pass
 def rename(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Correct the names at a table, and say who really sits where."""

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
 from problems import Problem
@@ -36,6 +36,7 @@ from scoring.views.access import with_pass
 from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, now_context, page_context
 from web.etags import is_known
+from web.form_pages import require_page
 from web.numbers import whole_number
 
 MOST_EARLIER_GAMES = 20
@@ -207,7 +208,7 @@ def earlier_game(request: HttpRequest, table_pass: TablePass, game_id: int) -> H
     return render(request, "scoring/earlier_game.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_pass
 def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Begin another game with the same people, seats and rules; asked twice it begins once."""

@@ -3,16 +3,14 @@
 from collections.abc import Callable, Sequence
 from functools import wraps
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_POST, require_safe
 
-from clubs.models import Club, Role, User
+from clubs.models import Club, Role
 from clubs.permissions import may_organise, may_score
-from clubs.views.access import with_club
+from clubs.views.access import who_and_when, with_club
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from scoring.engine.rules_card.card import rules_card
@@ -21,6 +19,7 @@ from scoring.permissions import rulesets_where, visible_rulesets
 from scoring.selectors.rulesets import customs_of, ruleset_of
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from scoring.views.ruleset_form import form_of, ruleset_form, wish_of
+from web.form_pages import go_to, require_page
 
 
 def _with_ruleset(view: Callable[[HttpRequest, SavedRuleset], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -64,21 +63,20 @@ def ruleset(request: HttpRequest, ruleset_id: int) -> HttpResponse:
     return render(request, "scoring/ruleset.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @with_club(Role.ORGANISER)
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     """Ask for a name and the rules, and save them."""
     if request.method != "POST":
         return form_page(request, club, request.GET)
     try:
-        saved = save_ruleset(club, **wish_of(request.POST), by=_user(request), now=timezone.now())
+        saved = save_ruleset(club, **wish_of(request.POST), **who_and_when(request))
     except Refused as refused:
         return form_page(request, club, request.POST, refused.problems)
-    messages.success(request, _("{name} is saved.", name=saved.name))
-    return redirect("ruleset", ruleset_id=saved.pk)
+    return go_to(request, _("{name} is saved.", name=saved.name), "ruleset", ruleset_id=saved.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @_with_ruleset
 def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     """Change the name or the rules of a ruleset; games that began from it keep theirs."""
@@ -86,14 +84,11 @@ def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
         shown = request.GET if "variant" in request.GET else form_of(saved)
         return form_page(request, saved.club, shown, saved=saved)
     try:
-        changed = change_ruleset(saved.pk, wish_of(request.POST), by=_user(request), now=timezone.now())
+        changed = change_ruleset(saved.pk, wish_of(request.POST), **who_and_when(request))
     except Refused as refused:
         return form_page(request, saved.club, request.POST, refused.problems, saved)
-    messages.success(
-        request,
-        _("{name} is kept. Nights and tables that already use it stay as they are.", name=changed.name),
-    )
-    return redirect("ruleset", ruleset_id=saved.pk)
+    message = _("{name} is kept. Nights and tables that already use it stay as they are.", name=changed.name)
+    return go_to(request, message, "ruleset", ruleset_id=saved.pk)
 
 
 def form_page(
@@ -113,12 +108,7 @@ def form_page(
 def retire(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
     """Offer a ruleset no more, or take that back."""
     retired = "back" not in request.POST
-    change_ruleset(saved.pk, {"retired": retired}, by=_user(request), now=timezone.now())
+    change_ruleset(saved.pk, {"retired": retired}, **who_and_when(request))
     said = "is retired: nobody is offered it any more" if retired else "is offered again"
-    messages.success(request, _("{name} {said}.", name=saved.name, said=said))
-    return redirect("rulesets", club_id=saved.club_id)
-
-
-def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101  signed in
-    return request.user
+    message = _("{name} {said}.", name=saved.name, said=said)
+    return go_to(request, message, "rulesets", club_id=saved.club_id)

@@ -5,7 +5,6 @@ from math import ceil
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role
 from problems import Problem
@@ -16,6 +15,7 @@ from scoring.services.tables import open_table
 from scoring.views.access import not_let_in, told_to_wait
 from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
 from scoring.views.new_table import new_table_form, read_wish
+from web.form_pages import require_page
 from web.guesses import TooManyGuesses
 from web.networks import client_network
 from web.throttles import AnybodyThrottle
@@ -27,7 +27,7 @@ def seconds_to_wait(request: HttpRequest) -> int:
     return 0 if rate is None or rate.is_within else max(1, ceil(rate.seconds_left))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def open_kitchen_table(request: HttpRequest) -> HttpResponse:
     """Ask who plays and by which rules, and open the table."""
     if not settings.KITCHEN_TABLES:
@@ -62,7 +62,7 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
     return redirect("card", code=signed_code(opened.table_pass))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def type_code(request: HttpRequest) -> HttpResponse:
     """Go to the table whose code was typed."""
     typed = request.POST.get("code", "")[:200].strip()

@@ -7,9 +7,8 @@ from typing import Concatenate, ParamSpec
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 
-from clubs.models import Club, Role, User, WhoAndWhen
+from clubs.models import Club, Role
 from clubs.permissions import clubs_where
 from tournaments.leagues.models import Cup, Entrants, Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_to_run, visible_seasons
@@ -23,17 +22,6 @@ def clubs_to_run(request: HttpRequest) -> list[Club]:
     if not clubs:
         raise Http404
     return clubs
-
-
-def signed_in(request: HttpRequest) -> User:
-    """Return who is signed in; ask only behind a door that lets nobody else through."""
-    assert isinstance(request.user, User)  # noqa: S101  signed in
-    return request.user
-
-
-def who_and_when(request: HttpRequest) -> WhoAndWhen:
-    """Return who is signed in, and that it is now, for a service that writes."""
-    return {"by": signed_in(request), "now": timezone.now()}
 
 
 def organiser_required(

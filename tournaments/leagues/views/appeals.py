@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
@@ -22,9 +23,10 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import organiser_required, signed_in, who_and_when
+from tournaments.leagues.views.access import organiser_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import attempted, done, faults_of, number_of, require_page, tried
+from web.form_pages import attempt, go_to, require_page, try_create, try_write
+from web.numbers import number_of
 
 
 def _season(request: HttpRequest, season_id: int) -> Season:
@@ -57,10 +59,10 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
     found = get_object_or_404(appeals_of(season), pk=appeal_id)
     if request.method != "POST":
         return _case(request, season, found)
-    message, faults = attempted(lambda: _act(request, season, found))
+    message, faults = try_create(lambda: _act(request, season, found))
     if message is None:
         return _case(request, season, found, faults)
-    return done(request, message, "season_appeal", season_id=season.pk, appeal_id=found.pk)
+    return go_to(request, message, "season_appeal", season_id=season.pk, appeal_id=found.pk)
 
 
 def _act(request: HttpRequest, season: Season, found: Appeal) -> str:
@@ -109,7 +111,9 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
     number = team.pk if team else None
     if chosen is None:
         messages.error(request, _("Choose a member of the appeals panel."))
-    elif tried(request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))):
+    elif attempt(
+        request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))
+    ):
         messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 
@@ -124,10 +128,10 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
         typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
         kind, _dash, number = about.partition("-")
         bring = services.appeal_decision if kind == "decision" else services.protest_match
-        faults = faults_of(lambda: bring(team, number_of(number), typed, now=now))
+        faults = try_write(lambda: bring(team, number_of(number), typed, now=now))
         if not faults:
             message = _("Sent to the panel. The secretary knows of it.")
-            return done(request, message, "captain_appeals", code=captain.code)
+            return go_to(request, message, "captain_appeals", code=captain.code)
     mine = appeals_of(team.season).filter(team=team)
     context = {
         "team": team,

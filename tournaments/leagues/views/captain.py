@@ -23,8 +23,8 @@ from tournaments.leagues.services.captains import change_contact
 from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.views.captain_context import match_context
 from tournaments.leagues.views.captain_door import Captain, View, with_captain
-from tournaments.leagues.views.form_pages import done, faults_of, tried
 from web.etags import is_known
+from web.form_pages import attempt, go_to, try_write
 
 
 @require_safe
@@ -68,12 +68,12 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
     if "vice_phone" in request.POST:
         typed["vice_phone"] = request.POST["vice_phone"][:1000]
         typed["shares_vice"] = bool(request.POST.get("shares_vice"))
-    faults = faults_of(lambda: change_contact(captain.team.pk, **typed, by=None, now=timezone.now()))
+    faults = try_write(lambda: change_contact(captain.team.pk, **typed, by=None, now=timezone.now()))
     if faults:
         return _show_team(request, captain, faults, {"vice_phone": "", "shares_vice": False} | typed)
     both = "vice_phone" in typed
     message = _("The numbers are saved.") if both else _("Your number is saved.")
-    return done(request, message, "captain_team", code=captain.code)
+    return go_to(request, message, "captain_team", code=captain.code)
 
 
 @require_POST
@@ -85,7 +85,7 @@ def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
     if again == "out":
         answer, players = EntryAnswer.OUT, []
     let_go = again == "others"
-    tried(request, lambda: answer_entry(team, answer, players, let_go=let_go, by=None, now=now))
+    attempt(request, lambda: answer_entry(team, answer, players, let_go=let_go, by=None, now=now))
     return redirect("captain_team", code=captain.code)
 
 

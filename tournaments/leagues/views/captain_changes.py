@@ -21,8 +21,9 @@ from tournaments.leagues.services.player_changes import ChangeAsked, answer_chan
 from tournaments.leagues.views.captain import back_to, find_match, refused
 from tournaments.leagues.views.captain_context import change_lines, may_change
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import number_of, require_page
 from tournaments.matches.changes import needs_consent
+from web.form_pages import require_page
+from web.numbers import number_of
 
 
 @require_page

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tournaments.leagues.models import Team, TeamPass, TeamStatus
 from tournaments.leagues.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
-from tournaments.leagues.views.form_pages import require_page
+from web.form_pages import require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed

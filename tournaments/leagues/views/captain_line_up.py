@@ -27,8 +27,8 @@ from tournaments.leagues.services.sign_ons import sign_on
 from tournaments.leagues.services.unknown_names import TypedName, put_name
 from tournaments.leagues.views.captain import match_act
 from tournaments.leagues.views.captain_door import Captain
-from tournaments.leagues.views.form_pages import number_of
 from tournaments.matches.places import fill_places, move_up
+from web.numbers import number_of
 
 MOST = 50
 """More players than any line-up has."""

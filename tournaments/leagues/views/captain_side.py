@@ -16,7 +16,7 @@ from tournaments.leagues.services.side_draws import draw_side_names, set_side_na
 from tournaments.leagues.views.captain import match_act
 from tournaments.leagues.views.captain_door import Captain
 from tournaments.leagues.views.captain_line_up import MOST
-from tournaments.leagues.views.form_pages import number_of
+from web.numbers import number_of
 
 
 def chosen_names(request: HttpRequest) -> list[int]:

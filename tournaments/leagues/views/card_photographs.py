@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.models import User
+from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -28,11 +29,11 @@ from tournaments.leagues.services.card_photographs import (
     remove_photograph,
 )
 from tournaments.leagues.services.cards import side_of
-from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import attempted, number_of, require_page
 from tournaments.photographs.problems import MOST_BYTES
+from web.form_pages import require_page, try_create
+from web.numbers import number_of
 
 
 @require_page
@@ -100,7 +101,7 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
 ) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
-        message, faults = attempted(lambda: _write(request, fixture, looking.side or "", by))
+        message, faults = try_create(lambda: _write(request, fixture, looking.side or "", by))
         if message is not None:
             messages.success(request, message)
             return redirect(about["here"])

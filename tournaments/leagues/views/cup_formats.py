@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Cup, Entrants
@@ -13,8 +14,7 @@ from tournaments.leagues.selectors.match_formats import own_format_words
 from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
-from tournaments.leagues.views.access import cup_to_run, who_and_when
-from tournaments.leagues.views.form_pages import done, require_page
+from tournaments.leagues.views.access import cup_to_run
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     fault_sentence,
@@ -23,6 +23,7 @@ from tournaments.leagues.views.format_forms import (
     is_drawn,
     typed_format,
 )
+from web.form_pages import go_to, require_page
 
 
 @require_page
@@ -48,7 +49,7 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
         faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
         return _page(request, found, typed or shown, faults=faults)
     message = _("Saved. Line-ups and cards of the cup have these games from now on.")
-    return done(request, message, "cup", cup_id=found.pk)
+    return go_to(request, message, "cup", cup_id=found.pk)
 
 
 def _page(

@@ -8,15 +8,16 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
 from clubs.models import User
+from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
 from tournaments.leagues.selectors.cup_names import names_wanted, squad_of
 from tournaments.leagues.selectors.cups import options_of
 from tournaments.leagues.services.cup_names import name_players
-from tournaments.leagues.views.access import signed_in
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import done, faults_of, number_of, require_page
+from web.form_pages import go_to, require_page, try_write
+from web.numbers import number_of
 
 MOST_TICKED = 100
 """More players than any squad has."""
@@ -30,7 +31,7 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     entry = get_object_or_404(rows.select_related("cup__season", "team"), cup=cup_id, team=team_id)
     faults = _keep(request, entry, by=signed_in(request))
     if faults is not None and not faults:
-        return done(request, _("Saved the players of {name}.", name=entry.team.name), "cup", cup_id=cup_id)
+        return go_to(request, _("Saved the players of {name}.", name=entry.team.name), "cup", cup_id=cup_id)
     return _page(request, "leagues/cup_names.html", entry, faults)
 
 
@@ -43,7 +44,7 @@ def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> Ht
     faults = _keep(request, entry, by=None)
     if faults is not None and not faults:
         message = _("Saved your players for the {name}.", name=entry.cup.name)
-        return done(request, message, "captain_team", code=captain.code)
+        return go_to(request, message, "captain_team", code=captain.code)
     return _page(request, "leagues/captain/cup_names.html", entry, faults, code=captain.code)
 
 
@@ -52,7 +53,7 @@ def _keep(request: HttpRequest, entry: CupEntry, *, by: User | None) -> list[str
     if request.method != "POST":
         return None
     players, now = _ticked(request), timezone.now()
-    return faults_of(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
+    return try_write(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
 
 
 def _ticked(request: HttpRequest) -> list[int]:

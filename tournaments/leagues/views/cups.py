@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.cups.bracket import round_name
@@ -26,23 +27,14 @@ from tournaments.leagues.selectors.person_cups import WORDS, entry_words, state_
 from tournaments.leagues.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.services import any_cups, cup_draws, cup_rounds, cups
 from tournaments.leagues.services.play_offs import create_play_off
-from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required, who_and_when
+from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required
 from tournaments.leagues.views.cup_context import cup_context
 from tournaments.leagues.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
-from tournaments.leagues.views.form_pages import (
-    done,
-    form_page,
-    keep,
-    made_of,
-    number_of,
-    posted,
-    require_page,
-    tried,
-    way_back,
-)
+from tournaments.leagues.views.form_pages import form_page, way_back
 from tournaments.leagues.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.views.person_cups import edit_person_cup, person_cup_page
-from web.numbers import whole_number
+from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page
+from web.numbers import number_of, whole_number
 
 SET_TEAMS = gettext_noop("Saved. The matches whose teams are known are on the list.")
 SET_PERSONS = gettext_noop("Saved. Later rounds that had no date are on the same evening.")
@@ -96,11 +88,11 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 @secretary_required
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
-    form = CupForm(season, CupOptions(), posted(request))
-    made = made_of(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
+    form = CupForm(season, CupOptions(), read_post(request))
+    made = create_from(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
-        return done(request, message, "cup", cup_id=made.pk)
+        return go_to(request, message, "cup", cup_id=made.pk)
     return _cup_form(request, form, season)
 
 
@@ -115,7 +107,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = CupForm(
         found.season,
         options_of(found),
-        posted(request),
+        read_post(request),
         initial={"name": found.name, "entry_fee": found.entry_fee},
     )
 
@@ -126,7 +118,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         cups.change_cup(found.pk, values, **who_and_when(request))
 
     if keep(form, write):
-        return done(request, _("Saved."), "cup", cup_id=found.pk)
+        return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
 
@@ -158,7 +150,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-    if tried(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))):
+    if attempt(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -175,7 +167,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    drawn = tried(request, lambda: cup_draws.draw(found.pk, seed, **who_and_when(request)))
+    drawn = attempt(request, lambda: cup_draws.draw(found.pk, seed, **who_and_when(request)))
     return redirect("watch_draw" if drawn else "cup", cup_id=found.pk)
 
 
@@ -184,7 +176,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.take_draw_back(found.pk, **who_and_when(request)))
+    attempt(request, lambda: cup_draws.take_draw_back(found.pk, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -193,7 +185,7 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
     found = cup_to_run(request, cup_id)
-    if tried(request, lambda: cup_draws.remove_cup(found.pk, **who_and_when(request))):
+    if attempt(request, lambda: cup_draws.remove_cup(found.pk, **who_and_when(request))):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -203,7 +195,7 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
     found = cup_to_run(request, cup_id)
-    tried(request, lambda: cup_draws.open_plate(found.pk, **who_and_when(request)))
+    attempt(request, lambda: cup_draws.open_plate(found.pk, **who_and_when(request)))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
@@ -221,7 +213,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     held = state.rounds.get(number)
     initial = {} if held is None else {"date": held.date, "starts_at": held.starts_at, "venue": held.venue_id}
     make_form = PersonRoundForm if found.of_persons else RoundForm
-    form = make_form(found.season, posted(request), initial=initial)
+    form = make_form(found.season, read_post(request), initial=initial)
 
     def write() -> None:
         data = form.cleaned_data
@@ -229,7 +221,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
         cup_rounds.set_round(found.pk, asked, **who_and_when(request))
 
     if keep(form, write):
-        return done(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
+        return go_to(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     title = f"{found.name}: {round_name(number, state.count)}"
     return form_page(request, form, title, **back, button="Set this round")
@@ -245,7 +237,7 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
     text = request.GET.get("level", "")
     many = [level for level in levels if season.divisions.filter(level=level).count() > 1]
     level = next((one for one in levels if str(one) == text), (many or levels)[0])
-    data = posted(request)
+    data = read_post(request)
     wanted = request.GET.get("division", "")
     division = next((one for one in promoting(season) if str(one.pk) == wanted), None)
     form: PlayOffForm | GoingUpForm
@@ -253,10 +245,10 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         form = PlayOffForm(sections_of(season, level), data)
     else:
         form = GoingUpForm(division, play_off_seats(season, division), data)
-    made = made_of(form, lambda: create_play_off(season.pk, form.values(), **who_and_when(request)))
+    made = create_from(form, lambda: create_play_off(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Set each round's date and pub.", name=made.name)
-        return done(request, message, "cup", cup_id=made.pk)
+        return go_to(request, message, "cup", cup_id=made.pk)
     back = way_back("Back to the season", "season", season.pk)
     return form_page(request, form, "A new play-off", **back, button="Set up the play-off")
 
@@ -268,7 +260,9 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     found = fixture_to_run(request, fixture_id)
     side = request.POST.get("winner", "")
     sentences: list[str] = []
-    tried(request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **who_and_when(request))))
+    attempt(
+        request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **who_and_when(request)))
+    )
     for sentence in sentences:
         messages.success(request, sentence)
     return redirect("fixture", fixture_id=found.pk)

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import EntryAnswer, Season
 from tournaments.leagues.selectors.entry_forms import (
@@ -16,9 +17,10 @@ from tournaments.leagues.selectors.entry_forms import (
 )
 from tournaments.leagues.selectors.team_passes import team_code
 from tournaments.leagues.services.entry_forms import answer_entry
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import number_of, require_page, tried
+from tournaments.leagues.views.access import secretary_required
 from tournaments.matches.rules import LeagueRules
+from web.form_pages import attempt, require_page
+from web.numbers import number_of
 
 ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
@@ -73,5 +75,5 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
     if answer not in EntryAnswer.values:
         messages.error(request, _("Choose one of the answers."))
     else:
-        tried(request, lambda: answer_entry(team.pk, answer, **who_and_when(request)))
+        attempt(request, lambda: answer_entry(team.pk, answer, **who_and_when(request)))
     return redirect("entry_forms", season_id=season.pk)

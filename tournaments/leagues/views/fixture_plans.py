@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season
 from tournaments.leagues.selectors.rest_of_season import teams_without_fixtures
@@ -15,8 +16,8 @@ from tournaments.leagues.selectors.team_seasons import numbered_weeks, setup_fau
 from tournaments.leagues.services import fixture_plans
 from tournaments.leagues.services.fixture_plans import plan_clashes
 from tournaments.leagues.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import tried
+from tournaments.leagues.views.access import secretary_required
+from web.form_pages import attempt
 from web.numbers import whole_number
 
 LONGER = 6_000_000
@@ -78,7 +79,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
     effort = LONGER if request.POST.get("longer") else None
     ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
     seed = secrets.randbelow(2**31)
-    tried(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
+    attempt(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -86,7 +87,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
-    tried(request, lambda: fixture_plans.drop_fixtures(season.pk, **who_and_when(request)))
+    attempt(request, lambda: fixture_plans.drop_fixtures(season.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -95,7 +96,7 @@ def drop(request: HttpRequest, season: Season) -> HttpResponse:
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
     plan = get_object_or_404(season.fixture_plans, pk=plan_id)
-    tried(request, lambda: fixture_plans.stop_looking(plan.pk, **who_and_when(request)))
+    attempt(request, lambda: fixture_plans.stop_looking(plan.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -114,7 +115,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             message = _("{count} fixtures are published.", count=count)
         messages.success(request, message)
 
-    return redirect("season" if tried(request, write) else "fixture_plan", season_id=season.pk)
+    return redirect("season" if attempt(request, write) else "fixture_plan", season_id=season.pk)
 
 
 @require_POST
@@ -128,5 +129,5 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     def write() -> None:
         fixture_plans.change_plan(plan.pk, home, away, week=number, swap_sides=swap, **who_and_when(request))
 
-    tried(request, write)
+    attempt(request, write)
     return redirect("fixture_plan", season_id=season.pk)

@@ -27,7 +27,8 @@ from tournaments.leagues.services.honours import (
     remove_honour,
     save_trophy,
 )
-from tournaments.leagues.views.form_pages import done, keep, number_of, posted, require_page, tried
+from web.form_pages import attempt, go_to, keep, read_post, require_page
+from web.numbers import number_of
 
 
 class SeasonForm(forms.Form):
@@ -88,9 +89,9 @@ class HolderForm(SeasonForm):
 def honours(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's roll of honour; an organiser adds lines of years before."""
     club = _club(request, club_id)
-    form = HonourForm(posted(request), initial={"year": timezone.localdate().year})
+    form = HonourForm(read_post(request), initial={"year": timezone.localdate().year})
     if keep(form, lambda: add_honour(club, form.cleaned_data)):
-        return done(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
+        return go_to(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
     context = {
         "club": club,
         "lines": [{"honour": one, "winner": winner} for one, winner in roll_of_honour(club)],
@@ -105,7 +106,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
 def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse:
     """Take out a line that was written by hand."""
     found = get_object_or_404(club.honours, pk=honour_id)
-    tried(request, lambda: remove_honour(club, found.pk))
+    attempt(request, lambda: remove_honour(club, found.pk))
     return redirect("honours", club_id=club.pk)
 
 
@@ -113,7 +114,7 @@ def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse
 def trophies(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's trophies, and who holds them; an organiser adds some."""
     club = _club(request, club_id)
-    form = TrophyForm(posted(request))
+    form = TrophyForm(read_post(request))
     if keep(form, lambda: save_trophy(club, form.cleaned_data)):
         return redirect("trophies", club_id=club.pk)
     listed = trophies_of(club)
@@ -141,7 +142,7 @@ def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
     club = _club(request, found.club_id)
     if request.method == "POST" and "honour" in request.POST:
         return _handed(request, found, request.POST["honour"])
-    form = HolderForm(club, posted(request))
+    form = HolderForm(club, read_post(request))
     if keep(form, lambda: hand_over(found, form.cleaned_data)):
         return redirect("trophy", trophy_id=found.pk)
     holders = list(found.holders.select_related("team", "player", "partner", "season"))
@@ -184,7 +185,7 @@ def trophy_holder(request: HttpRequest, trophy_id: int, holder_id: int) -> HttpR
         "returned": request.POST.get("returned") == "on",
         "engraving": request.POST.get("engraving", holder.engraving),
     }
-    tried(request, lambda: change_holder(found, holder.pk, values))
+    attempt(request, lambda: change_holder(found, holder.pk, values))
     return redirect("trophy", trophy_id=found.pk)
 
 

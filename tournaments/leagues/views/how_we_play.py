@@ -9,13 +9,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
+from clubs.views.access import who_and_when
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.how_we_play import how_it_plays, rule_book_text
 from tournaments.leagues.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import secretary_required, visible_league, who_and_when
-from tournaments.leagues.views.form_pages import form_page, keep, posted, require_page
+from tournaments.leagues.views.access import secretary_required, visible_league
+from tournaments.leagues.views.form_pages import form_page
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
+from web.form_pages import keep, read_post, require_page
 
 
 class OfficersField(forms.CharField):
@@ -73,7 +75,7 @@ def how_we_play(request: HttpRequest, season_id: int) -> HttpResponse:
 def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
     initial = {"officers": season.officers, "rule_book": rule_book_text(season)}
-    form = HowWePlayForm(posted(request), initial=initial)
+    form = HowWePlayForm(read_post(request), initial=initial)
     if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return redirect("how_we_play", season_id=season.pk)
     back = reverse("how_we_play", args=[season.pk])

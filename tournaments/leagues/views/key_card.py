@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.selectors.cups import counts_points
@@ -20,14 +21,14 @@ from tournaments.leagues.services import decisions
 from tournaments.leagues.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.services.evenings import keep_finished_games
 from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.views.access import fixture_to_run, signed_in
+from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain_card import typed_points
-from tournaments.leagues.views.form_pages import done, faults_of, require_page
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
+from web.form_pages import go_to, require_page, try_write
 
 
 @require_page
@@ -40,9 +41,9 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
         legs = _legs_of_form(request, len(games))
-        faults = faults_of(lambda: _key(request, fixture, legs))
+        faults = try_write(lambda: _key(request, fixture, legs))
         if not faults:
-            return done(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
+            return go_to(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
     else:
         known = _known(fixture, list(cards.values()))
         legs = [known[game.number].as_json() if game.number in known else {} for game in games]

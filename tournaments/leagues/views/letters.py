@@ -24,8 +24,8 @@ from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.access import organiser_required, secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import done, faults_of, require_page, tried
 from tournaments.matches.rules import LeagueRules
+from web.form_pages import attempt, go_to, require_page, try_write
 from web.guesses import in_words
 
 ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
@@ -46,10 +46,10 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
         )
         response.headers["Retry-After"] = str(wait)
         return response
-    faults = faults_of(lambda: subscriptions.ask_for_results(season, typed, now=timezone.now()))
+    faults = try_write(lambda: subscriptions.ask_for_results(season, typed, now=timezone.now()))
     if faults:
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
-    return done(request, _(ASKED), "season", season_id=season.pk)
+    return go_to(request, _(ASKED), "season", season_id=season.pk)
 
 
 def _too_often(seconds: int) -> str:
@@ -131,6 +131,6 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     vice, now = request.POST.get("leader") == "vice_captain", timezone.now()
     if wait:
         messages.error(request, _too_often(wait))
-    elif tried(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
+    elif attempt(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
         messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

@@ -14,11 +14,12 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.level_teams import HOW, LevelTeams, level_teams
 from tournaments.leagues.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.form_pages import posted, require_page, way_back
+from tournaments.leagues.views.form_pages import way_back
 from tournaments.leagues.views.ruling_forms import WhyForm
 from tournaments.leagues.views.rulings import ruling_page, why_of
 from tournaments.matches.deciders import decider_words
 from tournaments.matches.rules import LeagueRules
+from web.form_pages import read_post, require_page
 
 
 class LevelTeamsForm(WhyForm):
@@ -77,7 +78,7 @@ def put_in_order(request: HttpRequest, season: Season, division_id: int) -> Http
     if level is None:
         messages.info(request, _("No teams of {name} share a place.", name=division.name))
         return redirect(back["back"])
-    form = LevelTeamsForm(division, level, posted(request))
+    form = LevelTeamsForm(division, level, read_post(request))
 
     def take() -> Decision:
         return settle_level(season.pk, division.pk, form.order(), why_of(request, form))

@@ -10,16 +10,17 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from clubs.views.access import signed_in, who_and_when
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.selectors.captain_match import captain_match
 from tournaments.leagues.services.line_ups import reopen_line_up
-from tournaments.leagues.views.access import fixture_to_run, signed_in, who_and_when
+from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain import Typed
 from tournaments.leagues.views.captain_line_up import line_up_typed, write_line_up
 from tournaments.leagues.views.captain_side import names_typed, write_side_names
-from tournaments.leagues.views.form_pages import require_page
 from tournaments.leagues.views.line_up_context import line_up_context, side_context
+from web.form_pages import require_page
 
 
 @require_page

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
@@ -19,11 +20,11 @@ from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.selectors.match_tables import has_tables, live_context, passes_of, play_version
 from tournaments.leagues.services.match_tables import open_tables
-from tournaments.leagues.views.access import fixture_to_run, signed_in
+from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import faults_of, require_page
 from web.etags import is_known
+from web.form_pages import require_page, try_write
 
 OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan its code.")
 
@@ -51,7 +52,7 @@ def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> Htt
     faults: list[str] = []
     if request.method == "POST":
         by = signed_in(request) if request.user.is_authenticated and not page.startswith("/team/") else None
-        faults = faults_of(lambda: open_tables(fixture.pk, by=by, now=timezone.now()))
+        faults = try_write(lambda: open_tables(fixture.pk, by=by, now=timezone.now()))
         if not faults:
             messages.success(request, _(OPENED))
             return redirect(page)

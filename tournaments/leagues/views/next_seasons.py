@@ -10,14 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from clubs.names import clean_name
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
 from tournaments.leagues.selectors.next_seasons import next_of
 from tournaments.leagues.services.next_seasons import JoiningTeam, NextSeason, proposal_for, start_next_season
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
+from web.form_pages import create_from, go_to, read_post, require_page
 
 MOST_NEW = 40
 WAYS = {
@@ -59,7 +60,7 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
             request, _("{name} was started from {before} already.", name=there.name, before=season.name)
         )
         return redirect("season_setup", season_id=there.pk)
-    form = NextSeasonForm(posted(request))
+    form = NextSeasonForm(read_post(request))
     asked, faults = _asked(request, season, form)
     proposal = proposal_for(season, asked)
     seen = hashlib.sha256(repr((asked, proposal)).encode()).hexdigest()
@@ -67,10 +68,10 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
         if request.POST.get("seen") != seen:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
-            made = made_of(form, lambda: start_next_season(season.pk, asked, **who_and_when(request)))
+            made = create_from(form, lambda: start_next_season(season.pk, asked, **who_and_when(request)))
             if made is not None:
                 message = _("{name} is set up. Ask last season's players to register again.", name=made.name)
-                return done(request, message, "season_setup", season_id=made.pk)
+                return go_to(request, message, "season_setup", season_id=made.pk)
     for fault in faults:
         form.add_error("joining", fault)
     context = {"season": season, "form": form, "seen": seen, "shown": request.method == "POST"}

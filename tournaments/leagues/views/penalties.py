@@ -9,15 +9,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from clubs.views.access import signed_in
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
-from tournaments.leagues.views.access import organiser_required, signed_in
+from tournaments.leagues.views.access import organiser_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import attempted, done, require_page, tried
+from web.form_pages import attempt, go_to, require_page, try_create
 
 
 @require_page
@@ -30,10 +31,10 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     )
     if request.method != "POST":
         return _page(request, found)
-    message, faults = attempted(lambda: _decide(request, found))
+    message, faults = try_create(lambda: _decide(request, found))
     if message is None:
         return _page(request, found, faults)
-    return done(request, message, "season_to_do", season_id=season.pk)
+    return go_to(request, message, "season_to_do", season_id=season.pk)
 
 
 def _decide(request: HttpRequest, found: Penalty) -> str:
@@ -96,6 +97,6 @@ def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> H
     """Take a captain's answer to what the secretary asks about a late card."""
     get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
     answer, now = request.POST.get("answer", ""), timezone.now()
-    if tried(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
+    if attempt(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
         messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

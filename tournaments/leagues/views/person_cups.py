@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
@@ -18,19 +19,11 @@ from tournaments.leagues.selectors.person_cup_pages import (
 )
 from tournaments.leagues.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
 from tournaments.leagues.services import any_cups, person_cups, tie_results
-from tournaments.leagues.views.access import cup_to_run, secretary_required, who_and_when
+from tournaments.leagues.views.access import cup_to_run, secretary_required
 from tournaments.leagues.views.cup_context import cup_context
-from tournaments.leagues.views.form_pages import (
-    done,
-    form_page,
-    keep,
-    made_of,
-    posted,
-    require_page,
-    tried,
-    way_back,
-)
+from tournaments.leagues.views.form_pages import form_page, way_back
 from tournaments.leagues.views.person_cup_forms import PersonCupForm, PersonEntryForm
+from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page
 from web.numbers import whole_number
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
@@ -63,13 +56,13 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
 @secretary_required
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
-    form = PersonCupForm(posted(request))
-    made = made_of(
+    form = PersonCupForm(read_post(request))
+    made = create_from(
         form, lambda: person_cups.create_person_cup(season.pk, form.values(), **who_and_when(request))
     )
     if made is not None:
         message = _("The {name} is set up. Enter everybody, then draw it.", name=made.name)
-        return done(request, message, "cup", cup_id=made.pk)
+        return go_to(request, message, "cup", cup_id=made.pk)
     back = way_back("Back to the season", "season", season.pk)
     return form_page(request, form, "A new cup for pairs or single players", **back, button="Set up the cup")
 
@@ -78,7 +71,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
     """Change a cup's name, fee and rules; from the draw on its name and fee alone."""
     fixed = found.drawn_at is not None
     form = PersonCupForm(
-        posted(request),
+        read_post(request),
         initial={
             "name": found.name,
             "entrants": found.entrants,
@@ -93,7 +86,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         plate=fixed or found.kind != CupKind.CUP,
     )
     if keep(form, lambda: any_cups.change_cup(found.pk, form.values(), **who_and_when(request))):
-        return done(request, _("Saved."), "cup", cup_id=found.pk)
+        return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
 
@@ -112,7 +105,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
         return person_cup_page(request, found, form)
     word = WORDS[found.entrants][0]
     message = _("The {word} is entered. Enter the next one, or draw the {name}.", word=word, name=found.name)
-    return done(request, message, "cup", cup_id=found.pk)
+    return go_to(request, message, "cup", cup_id=found.pk)
 
 
 @require_POST
@@ -120,7 +113,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    tried(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
+    attempt(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -130,7 +123,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     """Enter how a tie ended, as it was tapped, or correct it with a reason."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
-    if tried(request, lambda: tie_results.enter_result(found.pk, asked, **who_and_when(request))):
+    if attempt(request, lambda: tie_results.enter_result(found.pk, asked, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 

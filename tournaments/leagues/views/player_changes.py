@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, PlayerChange
@@ -12,9 +13,10 @@ from tournaments.leagues.selectors.match_formats import format_of
 from tournaments.leagues.selectors.player_changes import MAY_CHANGE, changes_of, people_of, rounds_to_come_in
 from tournaments.leagues.selectors.squads import takes_new_players
 from tournaments.leagues.services.player_changes import answer_change, change_player
-from tournaments.leagues.views.access import fixture_to_run, signed_in
+from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain_changes import asked_of_form
-from tournaments.leagues.views.form_pages import done, number_of, require_page
+from web.form_pages import go_to, require_page
+from web.numbers import number_of
 
 
 @require_page
@@ -32,7 +34,7 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
             if any(fault.code == "plays_elsewhere" for fault in refused.problems):
                 elsewhere = request.POST.get("do", "")
         else:
-            return done(request, _("Saved. It's on the card."), "fixture_changes", fixture_id=fixture.pk)
+            return go_to(request, _("Saved. It's on the card."), "fixture_changes", fixture_id=fixture.pk)
     context = {
         "fixture": fixture,
         "season": fixture.season,

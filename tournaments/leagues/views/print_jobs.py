@@ -30,7 +30,7 @@ from tournaments.leagues.services.print_jobs import want_print_job
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.captain import find_fixture
 from tournaments.leagues.views.captain_door import Captain, with_captain
-from tournaments.leagues.views.form_pages import require_page
+from web.form_pages import require_page
 from web.numbers import whole_number
 
 

@@ -4,15 +4,16 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.services.dates import postpone_many
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import done, made_of, posted, require_page
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.league_forms import DateInput, PubForm
+from web.form_pages import create_from, go_to, read_post, require_page
 from web.numbers import whole_number
 
 
@@ -44,17 +45,17 @@ class PutOffForm(PubForm):
 @secretary_required
 def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
-    form = PutOffForm(season, posted(request))
+    form = PutOffForm(season, read_post(request))
     if form.is_valid() and request.POST.get("take"):
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
-        postponed = made_of(
+        postponed = create_from(
             form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **who_and_when(request))
         )
         if postponed is not None:
             count = many(len(postponed), "match", "matches")
             message = _("Put off {count}. Each is on your To do until it has a new date.", count=count)
-            return done(request, message, "season_to_do", season_id=season.pk)
+            return go_to(request, message, "season_to_do", season_id=season.pk)
     shown = form.is_bound and hasattr(form, "cleaned_data") and not {"date", "venue"} & {*form.errors}
     context = {
         "season": season,

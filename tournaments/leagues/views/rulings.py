@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from clubs.views.access import signed_in, who_and_when
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
@@ -25,17 +26,8 @@ from tournaments.leagues.services.awards import Award
 from tournaments.leagues.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.services.reinstating import reinstate_team
 from tournaments.leagues.services.rulings import Why, preview
-from tournaments.leagues.views.access import fixture_to_run, secretary_required, signed_in, who_and_when
-from tournaments.leagues.views.form_pages import (
-    done,
-    form_page,
-    keep,
-    posted,
-    refuse,
-    require_page,
-    tried,
-    way_back,
-)
+from tournaments.leagues.views.access import fixture_to_run, secretary_required
+from tournaments.leagues.views.form_pages import form_page, way_back
 from tournaments.leagues.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.ruling_forms import (
     AwardForm,
@@ -44,6 +36,7 @@ from tournaments.leagues.views.ruling_forms import (
     WhyForm,
     WithdrawForm,
 )
+from web.form_pages import add_faults, attempt, go_to, keep, read_post, require_page
 
 
 class MoveForm(PubForm):
@@ -83,7 +76,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     fixture = fixture_to_run(request, fixture_id)
     if kind not in RULINGS:
         raise Http404
-    sent = posted(request)
+    sent = read_post(request)
     forms = {"ineligible": IneligibleForm, "award": AwardForm}
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
@@ -124,7 +117,7 @@ def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
 def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Give a team points, or take some."""
     team = get_object_or_404(season.teams, pk=team_id)
-    form = PointsRulingForm(season, posted(request))
+    form = PointsRulingForm(season, read_post(request))
 
     def take() -> Decision:
         points = _hundredths(form.cleaned_data["points"]) or 0
@@ -140,7 +133,7 @@ def team_points(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
 def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Let a team withdraw, or expel it."""
     team = get_object_or_404(season.teams, pk=team_id)
-    form = WithdrawForm(posted(request), initial={"day": timezone.localdate()})
+    form = WithdrawForm(read_post(request), initial={"day": timezone.localdate()})
 
     def take() -> Decision:
         data = form.cleaned_data
@@ -159,7 +152,7 @@ def withdraw(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take back that a team withdrew, or was expelled."""
     team = get_object_or_404(season.teams, pk=team_id)
-    form = WhyForm(posted(request))
+    form = WhyForm(read_post(request))
 
     def take() -> Decision:
         return reinstate_team(season.pk, team.pk, why_of(request, form))
@@ -186,7 +179,7 @@ def ruling_page(
                 messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
                 return redirect(about["back"])
         except Refused as refused:
-            refuse(form, refused.problems)
+            add_faults(form, refused.problems)
     if request.POST.get("take") and shown is not None:
         messages.warning(request, _("Something has changed since you looked. Please look again."))
     context = {"form": form, "shown": shown, "seen": seen, **about}
@@ -199,7 +192,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Set a match's date, and its hour and pub if these change too."""
     fixture = fixture_to_run(request, fixture_id)
     form = MoveForm(
-        fixture.season, posted(request), initial={"day": fixture.date, "starts_at": fixture.starts_at}
+        fixture.season, read_post(request), initial={"day": fixture.date, "starts_at": fixture.starts_at}
     )
 
     def write() -> None:
@@ -230,7 +223,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
 def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Postpone a match without a new date."""
     fixture = fixture_to_run(request, fixture_id)
-    form = PostponeForm(posted(request))
+    form = PostponeForm(read_post(request))
 
     def write() -> None:
         why = form.cleaned_data["reason"]
@@ -238,7 +231,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
     if keep(form, write):
         message = _("Postponed. Its last day is on the match's page.")
-        return done(request, message, "fixture", fixture_id=fixture.pk)
+        return go_to(request, message, "fixture", fixture_id=fixture.pk)
     title, back = f"Postpone {fixture.name}", _back_to_match(fixture)
     return form_page(request, form, title, **back, button="Postpone this match")
 
@@ -291,5 +284,5 @@ def _hundredths(points: Decimal | None) -> int | None:
 
 
 def _try(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
-    tried(request, write)
+    attempt(request, write)
     return redirect("fixture", fixture_id=fixture.pk)

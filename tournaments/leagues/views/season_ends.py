@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
+from clubs.views.access import signed_in, who_and_when
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
@@ -22,12 +23,12 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import organiser_required, secretary_required, signed_in, who_and_when
-from tournaments.leagues.views.form_pages import done, require_page, tried
+from tournaments.leagues.views.access import organiser_required, secretary_required
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
+from web.form_pages import attempt, go_to, require_page
 
 A_FEW = 10
 """So many lines of averages are shown at once."""
@@ -60,7 +61,7 @@ def close(request: HttpRequest, season: Season) -> HttpResponse:
                 faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
         else:
             message = _("{name} is closed. Its tables don't change any more.", name=season.name)
-            return done(request, message, "season_end", season_id=season.pk)
+            return go_to(request, message, "season_end", season_id=season.pk)
     context = {
         "season": season,
         "matters": [
@@ -157,7 +158,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
     reason = request.POST.get("reason", "")
-    if not tried(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
+    if not attempt(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
     message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
-    return done(request, message, "season", season_id=season.pk)
+    return go_to(request, message, "season", season_id=season.pk)

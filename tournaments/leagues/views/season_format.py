@@ -7,13 +7,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import done, form_page, keep, posted, require_page
+from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.form_pages import form_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     OrderForm,
@@ -24,15 +25,16 @@ from tournaments.leagues.views.format_forms import (
     typed_format,
 )
 from tournaments.matches.rules import LeagueRules
+from web.form_pages import go_to, keep, read_post, require_page
 
 
 @require_page
 @secretary_required
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
-    form = OrderForm(season, posted(request))
+    form = OrderForm(season, read_post(request))
     if keep(form, lambda: change_team_season(season.pk, form.values(season), **who_and_when(request))):
-        return done(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
+        return go_to(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)
 
@@ -70,7 +72,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
             ),
         )
     message = _("Saved. Cards and line-ups have these games from now on.")
-    return done(request, message, "season_setup", season_id=season.pk)
+    return go_to(request, message, "season_setup", season_id=season.pk)
 
 
 def _format_page(

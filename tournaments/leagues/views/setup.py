@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
+from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
 from problems.wording import many
@@ -32,23 +33,8 @@ from tournaments.leagues.services.team_seasons import (
     save_division,
     save_team,
 )
-from tournaments.leagues.views.access import (
-    clubs_to_run,
-    of_teams,
-    organiser_required,
-    secretary_required,
-    who_and_when,
-)
-from tournaments.leagues.views.form_pages import (
-    attempted,
-    done,
-    form_page,
-    keep,
-    made_of,
-    posted,
-    require_page,
-    tried,
-)
+from tournaments.leagues.views.access import clubs_to_run, of_teams, organiser_required, secretary_required
+from tournaments.leagues.views.form_pages import form_page
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
@@ -62,6 +48,7 @@ from tournaments.leagues.views.league_forms import (
 )
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rules import LeagueRules
+from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page, try_create
 
 MOST_ACTS = 30
 
@@ -73,13 +60,13 @@ def new_league(request: HttpRequest) -> HttpResponse:
     clubs = clubs_to_run(request)
     chosen = request.POST.get("club", request.GET.get("club", ""))
     club = next((club for club in clubs if str(club.pk) == chosen), clubs[0])
-    form = NewLeagueForm(posted(request))
+    form = NewLeagueForm(read_post(request))
 
     def make() -> Season:
         data = form.cleaned_data
         return create_team_season(club, data, data["preset"], **who_and_when(request))
 
-    made = made_of(form, make)
+    made = create_from(form, make)
     if made is not None:
         return _back(request, made, _("{name} is set up. Now add its teams.", name=made.name))
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
@@ -109,7 +96,7 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
 def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
     initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
-    form = SeasonDatesForm(posted(request), initial=initial)
+    form = SeasonDatesForm(read_post(request), initial=initial)
     if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return _back(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", _setup(season))
@@ -119,7 +106,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section; what the printed rules don't say is marked."""
-    form = RulesForm(LeagueRules(season.rules), posted(request))
+    form = RulesForm(LeagueRules(season.rules), read_post(request))
     if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **who_and_when(request))):
         return _back(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
@@ -141,7 +128,7 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
-    form = PointsForm(posted(request), initial=points_initial(season.scheme))
+    form = PointsForm(read_post(request), initial=points_initial(season.scheme))
     if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **who_and_when(request))):
         return _back(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", _setup(season))
@@ -151,7 +138,7 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
-    form = SideTableForm(season, posted(request))
+    form = SideTableForm(season, read_post(request))
     if keep(
         form,
         lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **who_and_when(request)),
@@ -167,7 +154,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
     found = None if division_id is None else get_object_or_404(of_teams(season).divisions, pk=division_id)
     level = 1 + season.divisions.count()
     form = DivisionForm(
-        posted(request),
+        read_post(request),
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
@@ -199,11 +186,11 @@ def remove_division(request: HttpRequest, season: Season, division_id: int) -> H
 def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) -> HttpResponse:
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
-    form = TeamForm(season, posted(request), instance=found)
+    form = TeamForm(season, read_post(request), instance=found)
     if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **who_and_when(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
             message = _("{name} is saved.", name=found.name)
-            return done(request, message, "new_pub", season_id=season.pk, team_id=found.pk)
+            return go_to(request, message, "new_pub", season_id=season.pk, team_id=found.pk)
         return _back(request, season, f"{form.cleaned_data['name']} is saved.")
     more: dict[str, Any] = {}
     if found is not None:
@@ -226,7 +213,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         sent = set(request.POST.getlist("fixtures"))
         ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
         why = request.POST.get("reason", "")
-        moved, faults = attempted(
+        moved, faults = try_create(
             lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **who_and_when(request))
         )
         if moved is not None:
@@ -234,7 +221,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
             message = _(
                 "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
             )
-            return done(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
+            return go_to(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
     context = {
         "season": season,
         "team": team,
@@ -267,7 +254,7 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
         text, preview = "", importing.ImportPreview(faults=list(refused.problems))
     if request.POST.get("take") and preview is not None and not preview.faults:
         added: list[int] = []
-        if tried(
+        if attempt(
             request, lambda: added.append(importing.take_teams(season.pk, text, **who_and_when(request)))
         ):
             return _back(request, season, f"{many(added[0], 'team')} added.")
@@ -290,7 +277,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
     clubs = clubs_where(request.user, Role.ORGANISER)
     found = get_object_or_404(Venue.objects.select_related("club").filter(club__in=clubs), pk=venue_id)
     days = [closure.date for closure in found.closures.all()]
-    form = VenueForm(posted(request), instance=found, initial={"closed": days})
+    form = VenueForm(read_post(request), instance=found, initial={"closed": days})
 
     def write() -> None:
         values = {name: value for name, value in form.cleaned_data.items() if name != "closed"}
@@ -298,7 +285,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.set_closures(found, form.cleaned_data["closed"])
 
     if keep(form, write):
-        return done(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
+        return go_to(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
     )
@@ -334,7 +321,7 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     team = get_object_or_404(season.teams, pk=team_id)
     captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
     message = _("{name} has a new link. The old one no longer works.", name=team.name)
-    return done(request, message, "season_captains", season_id=season.pk)
+    return go_to(request, message, "season_captains", season_id=season.pk)
 
 
 @require_POST
@@ -346,7 +333,7 @@ def change_calendars(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _try(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
-    tried(request, write)
+    attempt(request, write)
     return redirect("season_setup", season_id=season.pk)
 
 
@@ -355,4 +342,4 @@ def _setup(season: Season) -> str:
 
 
 def _back(request: HttpRequest, season: Season, message: str) -> HttpResponse:
-    return done(request, message, "season_setup", season_id=season.pk)
+    return go_to(request, message, "season_setup", season_id=season.pk)

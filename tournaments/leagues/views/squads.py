@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 
+from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
@@ -21,8 +22,9 @@ from tournaments.leagues.services.entry_forms import answer_entry
 from tournaments.leagues.services.penalties import let_off, mark_fines
 from tournaments.leagues.services.registrations import mark_fees, move_together, register
 from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.views.access import secretary_required, signed_in
-from tournaments.leagues.views.form_pages import done, faults_of, number_of, require_page
+from tournaments.leagues.views.access import secretary_required
+from web.form_pages import go_to, require_page, try_write
+from web.numbers import number_of
 
 DONE = {
     "fees": gettext_noop("Saved."),
@@ -45,10 +47,10 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     found = get_object_or_404(season.teams.select_related("division", "season"), pk=team_id)
     faults: list[str] = []
     if request.method == "POST":
-        faults = faults_of(lambda: _write(request, found))
+        faults = try_write(lambda: _write(request, found))
         if not faults:
             message = next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
-            return done(request, message, "squad", season_id=season.pk, team_id=found.pk)
+            return go_to(request, message, "squad", season_id=season.pk, team_id=found.pk)
     rows, others = squad_rows(found), transferable(found)
     movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {

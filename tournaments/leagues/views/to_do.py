@@ -6,12 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.to_do import to_do
 from tournaments.leagues.services.pub_notices import told_pub
-from tournaments.leagues.views.access import secretary_required, who_and_when
-from tournaments.leagues.views.form_pages import tried
+from tournaments.leagues.views.access import secretary_required
+from web.form_pages import attempt
 
 
 @require_safe
@@ -26,6 +27,6 @@ def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
     """Note that the secretary has told a pub what has changed."""
-    if tried(request, lambda: told_pub(season.pk, notice_id, **who_and_when(request))):
+    if attempt(request, lambda: told_pub(season.pk, notice_id, **who_and_when(request))):
         messages.success(request, _("Ticked off."))
     return redirect("season_to_do", season_id=season.pk)

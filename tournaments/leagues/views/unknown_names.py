@@ -5,15 +5,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.selectors.unknown_names import names_of
 from tournaments.leagues.services.unknown_names import TypedName, put_name, say_who
-from tournaments.leagues.views.access import fixture_to_run, signed_in
-from tournaments.leagues.views.form_pages import attempted, done, number_of, require_page
+from tournaments.leagues.views.access import fixture_to_run
 from tournaments.matches.states import CARD_WANTED
+from web.form_pages import go_to, require_page, try_create
+from web.numbers import number_of
 
 
 @require_page
@@ -23,9 +25,9 @@ def fixture_names(request: HttpRequest, fixture_id: int) -> HttpResponse:
     fixture = fixture_to_run(request, fixture_id)
     faults: list[str] = []
     if request.method == "POST":
-        message, faults = attempted(lambda: _write(request, fixture))
+        message, faults = try_create(lambda: _write(request, fixture))
         if message is not None:
-            return done(request, message, "fixture_names", fixture_id=fixture.pk)
+            return go_to(request, message, "fixture_names", fixture_id=fixture.pk)
     context = {
         "fixture": fixture,
         "season": fixture.season,

@@ -5,18 +5,19 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.selectors.averages import averages
 from tournaments.leagues.selectors.letters import readers_of, results_thing
 from tournaments.leagues.selectors.newspaper import BEST, MOST_BEST, week_of_number, week_text, without_result
 from tournaments.leagues.services.letters import publish_week
-from tournaments.leagues.views.access import secretary_required, who_and_when
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.averages import lines_with_place
-from tournaments.leagues.views.form_pages import require_page, tried
 from tournaments.leagues.views.teams import table_lines
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
+from web.form_pages import attempt, require_page
 
 
 @require_page
@@ -27,7 +28,7 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
     if found is None:
         raise Http404
     if request.method == "POST":
-        tried(request, lambda: _publish(request, season, number))
+        attempt(request, lambda: _publish(request, season, number))
         return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)
     sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))

@@ -6,11 +6,11 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from clubs.models import User
 from tournaments.nights.models import Night
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights
 
@@ -34,30 +34,18 @@ def access_to(request: HttpRequest, night: Night) -> Access:
 
 def with_night(view: View[P]) -> Callable[..., HttpResponse]:
     """Give a view the night of its address; 404 to whoever may not see it."""
-
-    @wraps(view)
-    def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        found = visible_nights(request.user).select_related("club")
-        response = view(request, get_object_or_404(found, pk=night_id), *args, **kwargs)
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        return response
-
-    return inner
+    return _give(view, lambda request, number: _find(visible_nights(request.user), number))
 
 
 def scorer_required(view: View[P]) -> Callable[..., HttpResponse]:
     """Give a view the night of its address, for members of its club; to others it does not exist."""
 
-    @wraps(view)
-    def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def find(request: HttpRequest, number: int) -> Night | HttpResponse:
         if not request.user.is_authenticated:
-            return redirect_to_login(reverse("night", args=[night_id]))
-        found = nights_to_score(request.user).select_related("club")
-        response = view(request, get_object_or_404(found, pk=night_id), *args, **kwargs)
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        return response
+            return redirect_to_login(reverse("night", args=[number]))
+        return _find(nights_to_score(request.user), number)
 
-    return inner
+    return _give(view, find)
 
 
 def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
@@ -67,22 +55,34 @@ def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
     night's page.
     """
 
+    def find(request: HttpRequest, number: int) -> Night | HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(reverse("night", args=[number]))
+        night = nights_to_run(request.user).select_related("club").filter(pk=number).first()
+        if night is None:
+            seen = _find(visible_nights(request.user), number)
+            return render(request, "nights/organisers_only.html", {"night": seen}, status=403)
+        return night
+
+    return _give(view, find)
+
+
+def _give(
+    view: View[P], find: Callable[[HttpRequest, int], Night | HttpResponse]
+) -> Callable[..., HttpResponse]:
+    """Give a view the night that is found, or answer with what is found in its place."""
+
     @wraps(view)
     def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect_to_login(reverse("night", args=[night_id]))
-        night = nights_to_run(request.user).select_related("club").filter(pk=night_id).first()
-        if night is None:
-            seen = get_object_or_404(visible_nights(request.user).select_related("club"), pk=night_id)
-            return render(request, "nights/organisers_only.html", {"night": seen}, status=403)
-        response = view(request, night, *args, **kwargs)
+        found = find(request, night_id)
+        if isinstance(found, HttpResponse):
+            return found
+        response = view(request, found, *args, **kwargs)
         response.headers.setdefault("Cache-Control", "private, no-cache")
         return response
 
     return inner
 
 
-def current_user(request: HttpRequest) -> User:
-    """Return whoever is signed in."""
-    assert isinstance(request.user, User)  # noqa: S101  the decorators let in nobody else
-    return request.user
+def _find(nights: QuerySet[Night], number: int) -> Night:
+    return get_object_or_404(nights.select_related("club"), pk=number)

@@ -4,30 +4,14 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
+from clubs.views.access import who_and_when
 from problems import Problem
-from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightState, RoundTable
 from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.services import nights
-from tournaments.nights.views.access import current_user, organiser_required
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
-def finish(request: HttpRequest, night: Night) -> HttpResponse:
-    """Name what is missing, and finish anyway where that was ticked."""
-    if request.method != "POST" and night.state in (NightState.FINISHED, NightState.VERIFIED):
-        return redirect("night", night_id=night.pk)
-    if request.method != "POST":
-        return _finish_page(request, night)
-    try:
-        nights.finish(night.pk, anyway="anyway" in request.POST, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _finish_page(request, night, refused.problems, status=409)
-    return redirect("night", night_id=night.pk)
+from tournaments.nights.views.access import organiser_required
+from web.form_pages import require_page, show_refusals, try_write
 
 
 def _finish_page(
@@ -43,26 +27,28 @@ def _finish_page(
     return render(request, "nights/finish.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
+@organiser_required
+@show_refusals(_finish_page, status=409)
+def finish(request: HttpRequest, night: Night) -> HttpResponse:
+    """Name what is missing, and finish anyway where that was ticked."""
+    if request.method != "POST" and night.state in (NightState.FINISHED, NightState.VERIFIED):
+        return redirect("night", night_id=night.pk)
+    if request.method != "POST":
+        return _finish_page(request, night)
+    nights.finish(night.pk, anyway="anyway" in request.POST, **who_and_when(request))
+    return redirect("night", night_id=night.pk)
+
+
+@require_page
 @organiser_required
 def reopen(request: HttpRequest, night: Night) -> HttpResponse:
     """Open a finished or verified night again, for a reason that is kept."""
-    faults: Sequence[Problem] = ()
+    reason, faults = request.POST.get("reason", ""), list[str]()
     if request.method == "POST":
-        try:
-            nights.reopen(
-                night.pk,
-                request.POST.get("reason", ""),
-                seen=request.POST.get("state"),
-                by=current_user(request),
-                now=timezone.now(),
-            )
+        seen = request.POST.get("state")
+        faults = try_write(lambda: nights.reopen(night.pk, reason, seen=seen, **who_and_when(request)))
+        if not faults:
             return redirect("night", night_id=night.pk)
-        except NightRefused as refused:
-            faults = refused.problems
-    context = {
-        "night": night,
-        "reason": request.POST.get("reason", ""),
-        "faults": [fault.message for fault in faults],
-    }
+    context = {"night": night, "reason": reason, "faults": faults}
     return render(request, "nights/reopen.html", context, status=409 if faults else 200)

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,11 +15,11 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
+from clubs.views.access import signed_in, who_and_when
 from jobs.selectors.heartbeats import background_work_has_stopped
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
-from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, NightState, Round, RoundState
 from tournaments.nights.people.selectors.entrant_lists import EntrantRow, entrant_list
 from tournaments.nights.people.services import entrants
@@ -36,15 +35,9 @@ from tournaments.nights.results.views.standings import standings_table
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
-from tournaments.nights.views.access import (
-    Access,
-    access_to,
-    current_user,
-    organiser_required,
-    scorer_required,
-    with_night,
-)
+from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
 from web.etags import etag_of, is_known
+from web.form_pages import go_to, show_refusals
 
 Act = Callable[[Night, int, User, datetime], object]
 LATEST_ACTS = 5
@@ -82,10 +75,12 @@ def night_page(
     return response
 
 
-def refused_page(request: HttpRequest, night: Night, refused: NightRefused) -> HttpResponse:
+def refused_page(
+    request: HttpRequest, night: Night, faults: Sequence[Problem], status: int, **_places: object
+) -> HttpResponse:
     """Say why a button did nothing, over the night as it is now: somebody else may have been quicker."""
     night.refresh_from_db()
-    return night_page(request, night, refused.problems, status=409)
+    return night_page(request, night, faults, status)
 
 
 def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
@@ -162,15 +157,13 @@ ACTS: dict[str, Act] = {
 
 @require_POST
 @organiser_required
+@show_refusals(refused_page, status=409)
 def act(request: HttpRequest, night: Night, what: str, number: int = 0) -> HttpResponse:
     """Do what a button says. It carries the round's number, so that pressed twice it is done once."""
     if what not in ACTS:
         fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
         return night_page(request, night, [fault], status=404)
-    try:
-        ACTS[what](night, number, current_user(request), timezone.now())
-    except NightRefused as refused:
-        return refused_page(request, night, refused)
+    ACTS[what](night, number, signed_in(request), timezone.now())
     return redirect("night", night_id=night.pk)
 
 
@@ -182,14 +175,11 @@ ANSWERS = {
 
 @require_POST
 @scorer_required
+@show_refusals(refused_page, status=409)
 def answer_correction(request: HttpRequest, night: Night, request_id: UUID, what: str) -> HttpResponse:
     """Accept or refuse; pressed twice it is done once, and who was slower is told."""
     if what not in ANSWERS:
         raise Http404
     service, done = ANSWERS[what]
-    try:
-        service(night.pk, request_id, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return refused_page(request, night, refused)
-    messages.success(request, _(done))
-    return redirect("night", night_id=night.pk)
+    service(night.pk, request_id, **who_and_when(request))
+    return go_to(request, _(done), "night", night_id=night.pk)

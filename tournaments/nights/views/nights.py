@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Club, Role
 from clubs.permissions import clubs_where, visible_clubs
+from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.models import SavedRuleset
@@ -23,8 +23,9 @@ from tournaments.nights.permissions import nights_to_run, nights_to_score, visib
 from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
-from tournaments.nights.views.access import current_user, organiser_required
+from tournaments.nights.views.access import organiser_required
 from tournaments.nights.views.night_form import chosen_of, form_of, night_form, offered_to, read_form
+from web.form_pages import go_to, require_page
 from web.numbers import number_typed
 
 MOST_SHOWN = 100
@@ -58,7 +59,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
     return redirect("night", night_id=on[0].pk) if len(on) == 1 else redirect("nights")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def new_night(request: HttpRequest) -> HttpResponse:
     """Ask for what a night needs, its name alone where the defaults are good, and create it."""
     clubs = list(clubs_where(request.user, Role.ORGANISER).order_by("name", "pk"))
@@ -77,7 +78,7 @@ def new_night(request: HttpRequest) -> HttpResponse:
     if not faults:
         try:
             _leave_word_to_lot(values)
-            made = create_night(club or clubs[0], values, by=current_user(request), now=timezone.now())
+            made = create_night(club or clubs[0], values, **who_and_when(request))
             return redirect("night", night_id=made.pk)
         except NightRefused as refused:
             faults += refused.problems
@@ -97,7 +98,7 @@ def _copied(request: HttpRequest) -> QueryDict:
     return data
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def settings(request: HttpRequest, night: Night) -> HttpResponse:
     """Change what was asked for, until the first round begins."""
@@ -110,7 +111,7 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
     if not faults:
         try:
             _leave_word_to_lot(values)
-            change_night(night.pk, values, by=current_user(request), now=timezone.now())
+            change_night(night.pk, values, **who_and_when(request))
             return redirect("night", night_id=night.pk)
         except NightRefused as refused:
             faults += refused.problems
@@ -122,12 +123,12 @@ def settings(request: HttpRequest, night: Night) -> HttpResponse:
 def another_word(request: HttpRequest, night: Night) -> HttpResponse:
     """Draw another word, until the tables' cards are made."""
     try:
-        drawn = draw_another_word(night.pk, by=current_user(request), now=timezone.now())
+        drawn = draw_another_word(night.pk, **who_and_when(request))
     except NightRefused as refused:
         offered = offered_to(request.user, night)
         return form_page(request, chosen_of(form_of(night), offered), offered, refused.problems, night=night)
-    messages.success(request, _("The night's word is {word} now.", word=drawn.word))
-    return redirect("night", night_id=night.pk)
+    message = _("The night's word is {word} now.", word=drawn.word)
+    return go_to(request, message, "night", night_id=night.pk)
 
 
 def _leave_word_to_lot(values: dict[str, Any]) -> None:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +19,7 @@ from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import check_in
 from tournaments.nights.views.code_access import with_player_pass
 from web.etags import etag_of, is_known
+from web.form_pages import go_to, show_refusals
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +31,32 @@ class Links:
     names: str = ""
 
 
+def _own_page(
+    request: HttpRequest, player_pass: PlayerPass, faults: Sequence[Problem] = (), status: int = 200
+) -> HttpResponse:
+    entrant = player_pass.entrant
+    return player_page(request, entrant.night, entrant, _links(player_pass), faults, status=status)
+
+
 @require_safe
 @with_player_pass
 def own_night(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
     """Show a player's own night."""
-    return player_page(request, player_pass.entrant.night, player_pass.entrant, _links(player_pass))
+    return _own_page(request, player_pass)
 
 
 @require_POST
 @with_player_pass
+@show_refusals(_own_page, status=409)
 def here(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
     """Check in, while the check-in is open; done twice it changes nothing."""
-    entrant, night = player_pass.entrant, player_pass.entrant.night
-    fault = Problem("not_now", "", _("The check-in is closed. Please see the organiser."))
-    faults: Sequence[Problem] = () if _may_check_in(night) or entrant.present else (fault,)
-    if not faults:
-        try:
-            check_in(entrant.pk, by=None, now=timezone.now())
-        except NightRefused as refused:
-            faults = refused.problems
-    if faults:
-        return player_page(request, night, entrant, _links(player_pass), faults, status=409)
-    messages.success(request, _("You are checked in. Good luck!"))
-    return redirect("player_night", code=player_code(player_pass))
+    entrant = player_pass.entrant
+    if not _may_check_in(entrant.night) and not entrant.present:
+        message = _("The check-in is closed. Please see the organiser.")
+        raise NightRefused(Problem("not_now", "", message))
+    check_in(entrant.pk, by=None, now=timezone.now())
+    message = _("You are checked in. Good luck!")
+    return go_to(request, message, "player_night", code=player_code(player_pass))
 
 
 @require_safe

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournaments.nights.board.selectors.player_night import hands_of
 from tournaments.nights.board.views.player import Links, player_page
@@ -11,11 +11,12 @@ from tournaments.nights.models import Entrant, Night
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_word, with_word
+from web.form_pages import require_page
 from web.guessers import remember_device
 from web.guesses import GuessKind, TooManyGuesses
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 def ask(request: HttpRequest) -> HttpResponse:
     """Ask for the night's word, and go to its names."""
     if request.method != "POST":

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from jobs.models import PrintJobState
 from tournaments.nights.faults import NightRefused
@@ -19,9 +19,8 @@ from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.views.access import scorer_required
 from tournaments.nights.views.code_access import with_player_pass
+from web.form_pages import require_page
 from web.numbers import number_typed
-
-require_page = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,60 +3,23 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
 
+from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import ngettext
-from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import cards as services
 from tournaments.nights.plan.selectors.movement_options import people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of, read_people
-from tournaments.nights.views.access import current_user, organiser_required
+from tournaments.nights.views.access import organiser_required
+from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
 
 FIELD = "card."
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
-def cards(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show who has which card, and give them."""
-    if request.method != "POST":
-        return _cards_page(request, night)
-    given = {
-        number: str(card)
-        for name, card in request.POST.items()
-        if name.startswith(FIELD) and (number := number_typed(name.removeprefix(FIELD))) is not None
-    }
-    try:
-        changed = services.give_cards(night.pk, given, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _cards_page(request, night, refused.problems, status=422)
-    messages.success(
-        request, ngettext("{count} card changed.", "{count} cards changed.", changed, count=changed)
-    )
-    return redirect("night_cards", night_id=night.pk)
-
-
-@require_POST
-@organiser_required
-def deal(request: HttpRequest, night: Night) -> HttpResponse:
-    """Deal cards by lot to whoever has none."""
-    try:
-        dealt = services.deal_cards(night.pk, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _cards_page(request, night, refused.problems, status=409)
-    messages.success(
-        request,
-        ngettext("Dealt {count} card at random.", "Dealt {count} cards at random.", dealt, count=dealt),
-    )
-    return redirect("night_cards", night_id=night.pk)
 
 
 def _cards_page(
@@ -89,3 +52,30 @@ def _cards_page(
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/cards.html", context, status=status)
+
+
+@require_page
+@organiser_required
+@show_refusals(_cards_page)
+def cards(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show who has which card, and give them."""
+    if request.method != "POST":
+        return _cards_page(request, night)
+    given = {
+        number: str(card)
+        for name, card in request.POST.items()
+        if name.startswith(FIELD) and (number := number_typed(name.removeprefix(FIELD))) is not None
+    }
+    changed = services.give_cards(night.pk, given, **who_and_when(request))
+    message = ngettext("{count} card changed.", "{count} cards changed.", changed, count=changed)
+    return go_to(request, message, "night_cards", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+@show_refusals(_cards_page, status=409)
+def deal(request: HttpRequest, night: Night) -> HttpResponse:
+    """Deal cards by lot to whoever has none."""
+    dealt = services.deal_cards(night.pk, **who_and_when(request))
+    message = ngettext("Dealt {count} card at random.", "Dealt {count} cards at random.", dealt, count=dealt)
+    return go_to(request, message, "night_cards", night_id=night.pk)

@@ -10,11 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import User
 from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
+from clubs.views.access import signed_in, who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.faults import NightRefused
@@ -26,13 +27,9 @@ from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.pair_constraints import enter_lines
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.nights.views.access import (
-    access_to,
-    current_user,
-    organiser_required,
-    with_night,
-)
+from tournaments.nights.views.access import access_to, organiser_required, with_night
 from tournaments.nights.views.night import night_page, refused_page
+from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
 
 MOST_FOUND = 100
@@ -41,14 +38,14 @@ SOMEBODY_NEW = "new"
 NOT_SAID = ""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_page
 @organiser_required
 def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     """List everybody, and enter people: by names, one a line, or ticked among the club's players."""
     if request.method != "POST":
         return _entrants_page(request, night)
     typed = request.POST.get("names", "")
-    by, now = current_user(request), timezone.now()
+    by, now = signed_in(request), timezone.now()
     try:
         with transaction.atomic():
             entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
@@ -111,7 +108,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
     new = [name for name, who in answers if who == SOMEBODY_NEW]
     known = [number for _, who in answers if (number := number_typed(who)) is not None]
     after = number_typed(request.POST.get("after", ""))
-    by, now = current_user(request), timezone.now()
+    by, now = signed_in(request), timezone.now()
     try:
         with transaction.atomic():
             entered = services.enter_names(
@@ -250,10 +247,10 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
         fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
         return _entrant_page(request, night, number, [fault], status=404)
     try:
-        ACTS[what](row, current_user(request), timezone.now())
+        ACTS[what](row, signed_in(request), timezone.now())
     except NightRefused as refused:
         if listed:
-            return refused_page(request, night, refused)
+            return refused_page(request, night, refused.problems, status=409)
         return _entrant_page(request, night, number, refused.problems, status=409)
     if listed and getattr(request, "htmx", False):
         night.refresh_from_db()
@@ -265,22 +262,17 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
 
 @require_POST
 @organiser_required
+@show_refusals(_entrant_page)
 def keep_table(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Give somebody who cannot walk a table to keep, or take it away."""
     row = get_object_or_404(Entrant, night=night, number=number)
     typed = request.POST.get("table", "").strip()
     table = number_typed(typed)
     if typed and table is None:
-        fault = Problem("not_a_number", "table", _("Type the table's number, or leave it blank."))
-        return _entrant_page(request, night, number, [fault], status=422)
-    try:
-        services.keep_table(row.pk, table, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _entrant_page(request, night, number, refused.problems, status=422)
-    messages.success(
-        request,
-        _("Stays at table {table}, from the next plan on.", table=table)
-        if table
-        else _("Moves like everybody."),
-    )
-    return redirect("night_entrant", night_id=night.pk, number=number)
+        message = _("Type the table's number, or leave it blank.")
+        raise NightRefused(Problem("not_a_number", "table", message))
+    services.keep_table(row.pk, table, **who_and_when(request))
+    message = _("Moves like everybody.")
+    if table:
+        message = _("Stays at table {table}, from the next plan on.", table=table)
+    return go_to(request, message, "night_entrant", night_id=night.pk, number=number)

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import ngettext
@@ -19,7 +18,8 @@ from tournaments.nights.people.selectors.pair_constraints import pair_constraint
 from tournaments.nights.people.services import pair_constraints as services
 from tournaments.nights.plan.selectors.movement_options import offer, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.views.access import current_user, organiser_required
+from tournaments.nights.views.access import organiser_required
+from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
 
 KINDS = (
@@ -34,62 +34,8 @@ GROUPS = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
-def pairs(request: HttpRequest, night: Night) -> HttpResponse:
-    """List pairs and wishes, and say one more of two."""
-    if request.method != "POST":
-        return _pairs_page(request, night)
-    one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
-    kind = request.POST.get("kind", "")
-    if one is None or other is None or not kind:
-        fault = Problem("choose_two", "", _("Choose two players, and what you want for them."))
-        return _pairs_page(request, night, [fault], status=422)
-    try:
-        services.bind(night.pk, kind, one, other, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _pairs_page(request, night, refused.problems, status=422)
-    names = night_names(night)
-    messages.success(
-        request,
-        _(
-            "{one} and {other}: {label}. It counts from the next plan.",
-            one=names[one],
-            other=names[other],
-            label=PairConstraintKind(kind).label,
-        ),
-    )
-    return redirect("night_pairs", night_id=night.pk)
-
-
-@require_POST
-@organiser_required
-def unbind(request: HttpRequest, night: Night, constraint_id: int) -> HttpResponse:
-    """Take back what was said of two; pressed twice it is taken back once."""
-    try:
-        if PairConstraint.objects.filter(night=night, pk=constraint_id).exists():
-            services.unbind(constraint_id, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _pairs_page(request, night, refused.problems, status=409)
-    return redirect("night_pairs", night_id=night.pk)
-
-
-@require_POST
-@organiser_required
-def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
-    """Pair by lot whoever has no partner."""
-    try:
-        drawn = services.pair_the_rest(night.pk, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _pairs_page(request, night, refused.problems, status=409)
-    messages.success(
-        request, ngettext("{count} more pair.", "{count} more pairs.", len(drawn), count=len(drawn))
-    )
-    return redirect("night_pairs", night_id=night.pk)
-
-
 def _pairs_page(
-    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200, **_places: object
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""
     names, movement = night_names(night), movement_of(night)
@@ -131,3 +77,45 @@ def _needs(needs: frozenset[Need]) -> str:
     if Need.PAIRS in needs:
         return "everybody needs a partner for the whole night."
     return "couples count." if Need.COUPLES in needs else ""
+
+
+@require_page
+@organiser_required
+@show_refusals(_pairs_page)
+def pairs(request: HttpRequest, night: Night) -> HttpResponse:
+    """List pairs and wishes, and say one more of two."""
+    if request.method != "POST":
+        return _pairs_page(request, night)
+    one, other = (number_typed(request.POST.get(name, "")) for name in ("one", "other"))
+    kind = request.POST.get("kind", "")
+    if one is None or other is None or not kind:
+        raise NightRefused(Problem("choose_two", "", _("Choose two players, and what you want for them.")))
+    services.bind(night.pk, kind, one, other, **who_and_when(request))
+    names = night_names(night)
+    message = _(
+        "{one} and {other}: {label}. It counts from the next plan.",
+        one=names[one],
+        other=names[other],
+        label=PairConstraintKind(kind).label,
+    )
+    return go_to(request, message, "night_pairs", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+@show_refusals(_pairs_page, status=409)
+def unbind(request: HttpRequest, night: Night, constraint_id: int) -> HttpResponse:
+    """Take back what was said of two; pressed twice it is taken back once."""
+    if PairConstraint.objects.filter(night=night, pk=constraint_id).exists():
+        services.unbind(constraint_id, **who_and_when(request))
+    return redirect("night_pairs", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+@show_refusals(_pairs_page, status=409)
+def by_lot(request: HttpRequest, night: Night) -> HttpResponse:
+    """Pair by lot whoever has no partner."""
+    drawn = services.pair_the_rest(night.pk, **who_and_when(request))
+    message = ngettext("{count} more pair.", "{count} more pairs.", len(drawn), count=len(drawn))
+    return go_to(request, message, "night_pairs", night_id=night.pk)

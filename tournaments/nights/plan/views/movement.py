@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
@@ -22,7 +21,8 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import want_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
-from tournaments.nights.views.access import current_user, organiser_required
+from tournaments.nights.views.access import organiser_required
+from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
 
 GROUPS = (
@@ -56,60 +56,6 @@ NEEDS = {
     "all_results": "who won every round",
     "standings": "the standings",
 }
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@organiser_required
-def movement(request: HttpRequest, night: Night) -> HttpResponse:
-    """Show every movement, and choose one; to the page's own poll how far the figures are."""
-    if request.method == "POST":
-        return _choose(request, night)
-    if getattr(request, "htmx", False):
-        found = forecasts_of(_players(request, night)[0], night.rounds).values()
-        done = sum(one.state not in UNDER_WAY for one in found)
-        if done < len(found):
-            return render(request, "nights/_forecast_progress.html", {"done": done, "all": len(found)})
-        # The figures are there: a page that held only their progress is fetched whole.
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return _movement_page(request, night)
-
-
-def _choose(request: HttpRequest, night: Night) -> HttpResponse:
-    try:
-        key = request.POST.get("movement", "")
-        changed = change_movement(night.pk, key, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _movement_page(request, night, refused.problems, status=422)
-    messages.success(request, _("How people move now: {name}.", name=movement_of(changed).name))
-    return redirect("night_movement", night_id=night.pk)
-
-
-@require_POST
-@organiser_required
-def rounds(request: HttpRequest, night: Night) -> HttpResponse:
-    """Play more rounds than was asked for, or fewer."""
-    wanted = number_typed(request.POST.get("rounds", "").strip())
-    if wanted is None:
-        fault = Problem("not_a_number", "rounds", _("Type how many rounds there are in all."))
-        return _movement_page(request, night, [fault], status=422)
-    try:
-        changed = change_rounds(night.pk, wanted, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return _movement_page(request, night, refused.problems, status=422)
-    messages.success(request, _("The night has {rounds} rounds now.", rounds=changed.rounds))
-    return redirect("night_movement", night_id=night.pk)
-
-
-@require_POST
-@organiser_required
-def forecast(request: HttpRequest, night: Night) -> HttpResponse:
-    """Have the figures worked out for tonight's number, or for the one that was typed."""
-    players, typed = _players(request, night)
-    try:
-        want_forecasts(players, night.rounds)
-    except NightRefused as refused:
-        return _movement_page(request, night, refused.problems, status=422)
-    return redirect(_page_of(night, typed))
 
 
 def _page_of(night: Night, typed: int | None) -> str:
@@ -192,3 +138,49 @@ def _way(one: MovementOption, found: dict[str, Any]) -> dict[str, Any]:
         "figures": figures_of(forecast),
         "needs": [NEEDS[need] for need in sorted(one.movement.needs) if need in NEEDS],
     }
+
+
+@require_page
+@organiser_required
+@show_refusals(_movement_page)
+def movement(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show every movement, and choose one; to the page's own poll how far the figures are."""
+    if request.method == "POST":
+        return _choose(request, night)
+    if getattr(request, "htmx", False):
+        found = forecasts_of(_players(request, night)[0], night.rounds).values()
+        done = sum(one.state not in UNDER_WAY for one in found)
+        if done < len(found):
+            return render(request, "nights/_forecast_progress.html", {"done": done, "all": len(found)})
+        # The figures are there: a page that held only their progress is fetched whole.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return _movement_page(request, night)
+
+
+def _choose(request: HttpRequest, night: Night) -> HttpResponse:
+    changed = change_movement(night.pk, request.POST.get("movement", ""), **who_and_when(request))
+    message = _("How people move now: {name}.", name=movement_of(changed).name)
+    return go_to(request, message, "night_movement", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+@show_refusals(_movement_page)
+def rounds(request: HttpRequest, night: Night) -> HttpResponse:
+    """Play more rounds than was asked for, or fewer."""
+    wanted = number_typed(request.POST.get("rounds", "").strip())
+    if wanted is None:
+        raise NightRefused(Problem("not_a_number", "rounds", _("Type how many rounds there are in all.")))
+    changed = change_rounds(night.pk, wanted, **who_and_when(request))
+    message = _("The night has {rounds} rounds now.", rounds=changed.rounds)
+    return go_to(request, message, "night_movement", night_id=night.pk)
+
+
+@require_POST
+@organiser_required
+@show_refusals(_movement_page)
+def forecast(request: HttpRequest, night: Night) -> HttpResponse:
+    """Have the figures worked out for tonight's number, or for the one that was typed."""
+    players, typed = _players(request, night)
+    want_forecasts(players, night.rounds)
+    return redirect(_page_of(night, typed))

@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import find
@@ -36,8 +35,9 @@ from tournaments.nights.plan.selectors.plans import (
 )
 from tournaments.nights.plan.selectors.seatings import planned_rounds, published_rounds
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
-from tournaments.nights.views.access import current_user, organiser_required
+from tournaments.nights.views.access import organiser_required
 from tournaments.nights.views.night import refused_page
+from web.form_pages import go_to, show_refusals
 from web.numbers import number_typed
 
 LABELS = {
@@ -70,7 +70,7 @@ def plan(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def plan_page(
-    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200, **_places: object
 ) -> HttpResponse:
     """Show the plan with its counts beside their bounds, and the faults of what was pressed."""
     plan, names = current_plan(night), night_names(night)
@@ -207,16 +207,13 @@ def _counts_beside(plan: SeatingPlan) -> list[dict[str, Any]]:
 
 @require_POST
 @organiser_required
+@show_refusals(plan_page, status=409)
 def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Publish a plan, or one of its offers; pressed twice it is published once."""
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
-    try:
-        offer = request.POST.get("offer")
-        publishing.publish(plan.pk, offer=offer, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return plan_page(request, night, refused.problems, status=409)
-    messages.success(request, _("Published: players and tables see who sits where."))
-    return redirect("night", night_id=night.pk)
+    publishing.publish(plan.pk, offer=request.POST.get("offer"), **who_and_when(request))
+    message = _("Published: players and tables see who sits where.")
+    return go_to(request, message, "night", night_id=night.pk)
 
 
 @require_POST
@@ -224,45 +221,38 @@ def publish(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
 def drop(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Drop a plan; what was published stays."""
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
-    seating_plans.drop(plan.pk, by=current_user(request), now=timezone.now())
+    seating_plans.drop(plan.pk, **who_and_when(request))
     return redirect("night", night_id=night.pk)
 
 
 @require_POST
 @organiser_required
+@show_refusals(plan_page, status=409)
 def by_hand(request: HttpRequest, night: Night) -> HttpResponse:
     """Take the published rounds that have not begun, to change them by hand."""
-    try:
-        swaps.change_by_hand(night.pk, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return plan_page(request, night, refused.problems, status=409)
+    swaps.change_by_hand(night.pk, **who_and_when(request))
     return redirect("night_plan", night_id=night.pk)
 
 
 @require_POST
 @organiser_required
+@show_refusals(plan_page)
 def swap(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
     """Let two players change places in one round of a plan; the counts follow."""
     plan = get_object_or_404(SeatingPlan, night=night, pk=plan_id)
     round_, one, other = (number_typed(request.POST.get(name, "")) for name in ("round", "one", "other"))
     if round_ is None or one is None or other is None:
-        fault = Problem("choose_two", "", _("Choose the round and the two players who change places."))
-        return plan_page(request, night, [fault], status=422)
-    try:
-        swaps.swap(plan.pk, round_, one, other)
-    except NightRefused as refused:
-        return plan_page(request, night, refused.problems, status=422)
+        message = _("Choose the round and the two players who change places.")
+        raise NightRefused(Problem("choose_two", "", message))
+    swaps.swap(plan.pk, round_, one, other)
     names = night_names(night)
-    messages.success(
-        request,
-        _(
-            "{one} and {other} change places in round {round}.",
-            one=names[one],
-            other=names[other],
-            round=round_,
-        ),
+    message = _(
+        "{one} and {other} change places in round {round}.",
+        one=names[one],
+        other=names[other],
+        round=round_,
     )
-    return redirect("night_plan", night_id=night.pk)
+    return go_to(request, message, "night_plan", night_id=night.pk)
 
 
 def _tables_typed(text: str | None) -> int | None:
@@ -275,6 +265,7 @@ def _tables_typed(text: str | None) -> int | None:
 
 @require_POST
 @organiser_required
+@show_refusals(refused_page, status=409)
 def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
     """Ask for a plan, unless one is being made: then it is shown."""
     plan = current_plan(night)
@@ -283,21 +274,17 @@ def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
     seed = new_seed() if "again" in request.POST else None
     kept = plan is not None and plan.from_round == 1 and plan.rounds and "keep_first" in request.POST
     if steward is not None or plan is None or plan.state not in BEING_MADE:
-        try:
-            if steward is not None:
-                row = get_object_or_404(Entrant, night=night, number=steward)
-                entrants.stand_in(row.pk, stands_in=True, by=current_user(request), now=timezone.now())
-            seating_plans.want_plan(
-                night.pk,
-                seconds=seconds,
-                seed=seed,
-                anyway="anyway" in request.POST,
-                tables=_tables_typed(request.POST.get("tables")),
-                fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
-                first_round=plan.rounds[0] if plan and kept else None,
-                by=current_user(request),
-                now=timezone.now(),
-            )
-        except NightRefused as refused:
-            return refused_page(request, night, refused)
+        if steward is not None:
+            row = get_object_or_404(Entrant, night=night, number=steward)
+            entrants.stand_in(row.pk, stands_in=True, **who_and_when(request))
+        seating_plans.want_plan(
+            night.pk,
+            seconds=seconds,
+            seed=seed,
+            anyway="anyway" in request.POST,
+            tables=_tables_typed(request.POST.get("tables")),
+            fewer_meetings="fewer_meetings" in request.POST if "who_meets" in request.POST else None,
+            first_round=plan.rounds[0] if plan and kept else None,
+            **who_and_when(request),
+        )
     return redirect("night_plan", night_id=night.pk)

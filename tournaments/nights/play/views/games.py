@@ -12,9 +12,10 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import signed_in
+from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, hand_fact
-from scoring.engine.errors import RecordRefused
 from scoring.engine.parsing import read_hand_of
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
@@ -27,13 +28,15 @@ from scoring.services.tally_cards import CardRecorded, record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
 from scoring.views.table_context import chosen_on_page, taps_context
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.people.selectors.entrant_lists import names_of
 from tournaments.nights.plan.selectors.plan_inputs import follows_results, movement_of
 from tournaments.nights.plan.selectors.seatings import published_table
 from tournaments.nights.play.selectors.two_tables import at_this_table, at_two_tables
 from tournaments.nights.play.views.tally_card import card_to_key, has_hands, read_card, without_hands
-from tournaments.nights.views.access import access_to, current_user, scorer_required, with_night
+from tournaments.nights.views.access import access_to, scorer_required, with_night
+from web.form_pages import go_to, show_refusals
 from web.numbers import number_typed
 
 SEATS = ("North", "East", "South", "West")
@@ -52,7 +55,7 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
     night: Night,
     number: int,
     table: int,
-    faults: Sequence[str] = (),
+    faults: Sequence[Problem] = (),
     status: int = 200,
 ) -> HttpResponse:
     """Show a table of a round with everything that can be done about it; what was typed is typed again."""
@@ -68,7 +71,7 @@ def game_page(  # noqa: PLR0913, PLR0917  which table of which round, and what w
         "seats": list(zip(SEATS, seated.names, strict=True)),
         "runs": access.runs,
         "scores": access.scores,
-        "faults": faults,
+        "faults": [fault.message for fault in faults],
         "reason": request.POST.get("reason", ""),
         "open_until_verified": row.game is not None and row.game.state == "open",
     }
@@ -139,11 +142,12 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
 
 @require_POST
 @scorer_required
+@show_refusals(game_page)
 def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Record a hand, put one right, or record a whole game from paper; sent twice it counts once."""
     game = _row(night, number, table).game
     if game is None:
-        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
+        return game_page(request, night, number, table, [_not_begun()], status=409)
     query = request.POST
     if has_hands(query):
         return _card_recorded(request, night, (number, table), game)
@@ -151,10 +155,7 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
     kind, place, of = place_of(game_sheet(game), said, query)
     if kind == "hand":
         place = number_typed(query.get("number", "")) or place
-    try:
-        fact = hand_fact(_id_of(request.POST), kind, place, of, read_hand_of(kind, said))
-    except RecordRefused as refused:
-        return game_page(request, night, number, table, _messages(refused.problems), status=422)
+    fact = hand_fact(_id_of(request.POST), kind, place, of, read_hand_of(kind, said))
     return _recorded(request, night, (number, table), game, fact)
 
 
@@ -165,22 +166,23 @@ def take_back(request: HttpRequest, night: Night, number: int, table: int) -> Ht
     game = _row(night, number, table).game
     of = request.POST.get("of", "")
     if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
-        why = "Somebody else changed or took back that hand. Look at the hands again."
-        return game_page(request, night, number, table, [why], status=409)
+        why = _("Somebody else changed or took back that hand. Look at the hands again.")
+        return game_page(request, night, number, table, [Problem("taken", "of", why)], status=409)
     return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
 
 
 @require_POST
 @scorer_required
+@show_refusals(game_page)
 def seats(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Say who really sat there; the points of the whole game follow the people."""
     game = _row(night, number, table).game
     if game is None:
-        return game_page(request, night, number, table, ["This round hasn't begun."], status=409)
+        return game_page(request, night, number, table, [_not_begun()], status=409)
     people = {str(seat): number_typed(request.POST.get(f"seat.{seat}", "")) for seat in range(game.players)}
     there = [player for player in people.values() if player is not None]
     if len(set(there)) < len(there):
-        return game_page(request, night, number, table, ["Nobody can sit in two seats."], status=422)
+        raise NightRefused(Problem("seated_twice", "seats", _("Nobody can sit in two seats.")))
     fact = Fact(_id_of(request.POST), "seats", None, None, {"seats": people})
     return _recorded(request, night, (number, table), game, fact)
 
@@ -190,7 +192,7 @@ def _recorded(
 ) -> HttpResponse:
     """Record an entry and go back to the game, or say over what was typed why it cannot be."""
     if not Entry.objects.filter(pk=fact.id, game=game).exists():
-        sender = Sender(user=current_user(request))
+        sender = Sender(user=signed_in(request))
         match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
             case Recorded():
                 pass
@@ -206,12 +208,9 @@ def _recorded(
 
 
 def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game: Game) -> HttpResponse:
-    """Record a card with the points of its hands and go back to the game, or say why it cannot be."""
-    try:
-        sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
-    except RecordRefused as refused:
-        return game_page(request, night, *at, _messages(refused.problems), status=422)
-    match record_card(game.pk, sent, Sender(user=current_user(request)), now=timezone.now()):
+    """Record a card with the points of its hands and go back to the game, or say why it cannot be; raises Refused."""
+    sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
+    match record_card(game.pk, sent, Sender(user=signed_in(request)), now=timezone.now()):
         case CardRecorded(0):
             rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
             said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), _("Recorded."))
@@ -219,8 +218,7 @@ def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game
             said = _found(sent.first, hands, of=len(sent.card.points))
         case refusal:
             return _refused(request, night, at, refusal)
-    messages.success(request, said)
-    return redirect("night_game", night_id=night.pk, number=at[0], table=at[1])
+    return go_to(request, said, "night_game", night_id=night.pk, number=at[0], table=at[1])
 
 
 def _found(first: int, found: int, *, of: int) -> str:
@@ -245,7 +243,7 @@ def _refused(request: HttpRequest, night: Night, at: tuple[int, int], outcome: U
     """Say over what was typed why it was not recorded."""
     match outcome:
         case EntryRefused(problems):
-            return game_page(request, night, *at, _messages(problems), status=422)
+            return game_page(request, night, *at, problems, status=422)
         case GameClosed() | CorrectionRefused():
             why = _("The results are verified, so this game can't change. Reopen the night first.")
         case _:
@@ -253,7 +251,7 @@ def _refused(request: HttpRequest, night: Night, at: tuple[int, int], outcome: U
                 "Somebody else recorded a hand at this table just now. Look at the hands, then send "
                 "yours again."
             )
-    return game_page(request, night, *at, [why], status=409)
+    return game_page(request, night, *at, [Problem("not_recorded", "", why)], status=409)
 
 
 def _said(now: Mapping[str, Any], fact: Fact) -> str:
@@ -264,8 +262,8 @@ def _said(now: Mapping[str, Any], fact: Fact) -> str:
     return next((str(row["sentence"]) for row in now["rows"] if row["standing"] == fact.id), _("Recorded."))
 
 
-def _messages(problems: Sequence[Any]) -> list[str]:
-    return [problem.message for problem in problems]
+def _not_begun() -> Problem:
+    return Problem("not_begun", "", _("This round hasn't begun."))
 
 
 def _id_of(data: QueryDict) -> str:

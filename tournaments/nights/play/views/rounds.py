@@ -7,15 +7,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.views.access import who_and_when
 from problems import Problem
-from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.plan.selectors.seatings import published_round
 from tournaments.nights.play.selectors.waiting import hands_so_far, waiting_tables
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.views.games import game_page
 from tournaments.nights.selectors.next_step import bell_words
-from tournaments.nights.views.access import access_to, current_user, organiser_required, with_night
+from tournaments.nights.views.access import access_to, organiser_required, with_night
+from web.form_pages import show_refusals
 
 
 @require_safe
@@ -52,26 +53,17 @@ def round_page(
 
 @require_POST
 @organiser_required
+@show_refusals(round_page, status=409)
 def close(request: HttpRequest, night: Night, number: int) -> HttpResponse:
     """Close a round; with hands missing only where that was ticked."""
-    try:
-        rounds.close_round(
-            night.pk, number, anyway="anyway" in request.POST, by=current_user(request), now=timezone.now()
-        )
-    except NightRefused as refused:
-        return round_page(request, night, number, refused.problems, status=409)
+    rounds.close_round(night.pk, number, anyway="anyway" in request.POST, **who_and_when(request))
     return redirect("night", night_id=night.pk)
 
 
 @require_POST
 @organiser_required
+@show_refusals(game_page, status=409)
 def close_table(request: HttpRequest, night: Night, number: int, table: int) -> HttpResponse:
     """Let the round go on without a table, for a reason."""
-    reason = request.POST.get("reason", "")
-    try:
-        rounds.close_table(night.pk, number, table, reason, by=current_user(request), now=timezone.now())
-    except NightRefused as refused:
-        return game_page(
-            request, night, number, table, [fault.message for fault in refused.problems], status=409
-        )
+    rounds.close_table(night.pk, number, table, request.POST.get("reason", ""), **who_and_when(request))
     return redirect("night", night_id=night.pk)
