@@ -69,8 +69,13 @@ def gather(page: Page, base: str) -> str:
 
 def all_are_here(page: Page, people: int) -> None:
     """Check everybody in, once the whole page is there: its buttons name forms that come after them."""
-    expect(page.locator("button[id^='here-']")).to_have_count(people)
-    page.wait_for_load_state()
+    page.wait_for_function(
+        """people => {
+            const buttons = [...document.querySelectorAll("button[id^='here-']")];
+            return buttons.length === people && buttons.every(({form}) => form);
+        }""",
+        arg=people,
+    )
     assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * people
 
 

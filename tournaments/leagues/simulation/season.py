@@ -114,15 +114,23 @@ def _rule_on_teams(happenings: Happenings, chance: Random) -> None:
 
 
 def _decide_penalties(secretary: Secretary, books: dict[int, Book], kinds: Counter[str]) -> None:
-    """Take every other penalty that is proposed for a late card, and let the others off."""
+    """Take every other penalty that is proposed for a late card, and let the others off.
+
+    What each one cost is read afterwards. A team that is let off was late once less, so the server may by and by
+    propose a warning where it proposed points before.
+    """
     book_of = {team: book for book in books.values() for team in book.names}
-    penalties = pages(secretary.client, secretary.at("penalties/"))
-    for number, one in enumerate(one for one in penalties if one["decision"] is None):
+    path = secretary.at("penalties/")
+    taken = set()
+    proposed = [one for one in pages(secretary.client, path) if one["decision"] is None]
+    for number, one in enumerate(proposed):
         what = "let-off" if number % 2 else "take"
-        path = secretary.at(f"penalties/{one['id']}/{what}/")
-        secretary.post(path, "deciding a penalty", reason="A late card")
+        secretary.post(f"{path}{one['id']}/{what}/", "deciding a penalty", reason="A late card")
         kinds[f"penalties, {what}"] += 1
         if what == "take":
+            taken.add(one["id"])
+    for one in pages(secretary.client, path):
+        if one["id"] in taken:
             team = one["team"]["id"]
             book_of[team].points.append((team, -Fraction(str(one["points"]))))
 
