@@ -46,7 +46,7 @@ class TimeInput(forms.TimeInput):
         super().__init__(format="%H:%M")
 
 
-class DatesField(forms.CharField):
+class TypedDatesField(forms.CharField):
     """Some dates, year-month-day, separated by spaces, commas or new lines."""
 
     widget = forms.Textarea
@@ -107,7 +107,7 @@ class SeasonDatesForm(NamedSeasonForm):
     """The dates of a season of teams."""
 
     name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name")
-    blank_weeks = DatesField(
+    blank_weeks = TypedDatesField(
         required=False,
         label="Weeks without matches",
         help_text="A date in each of them, such as 2026-12-24. Christmas, the fair, a cup week.",
@@ -125,7 +125,7 @@ class SeasonDatesForm(NamedSeasonForm):
 class DivisionForm(DivisionRow):
     """A division."""
 
-    blank_weeks = DatesField(required=False, label="Weeks in which only this division doesn't play")
+    blank_weeks = TypedDatesField(required=False, label="Weeks in which only this division doesn't play")
 
     class Meta:
         model = Division
@@ -159,7 +159,7 @@ class DivisionForm(DivisionRow):
 class VenueForm(VenueRow):
     """A pub."""
 
-    closed = DatesField(
+    closed = TypedDatesField(
         required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
     )
 
