@@ -28,9 +28,9 @@ class OperationView(QueryView):
 
     request: Request
     readers: ClassVar[Any] = None
-    """In the document: what whoever reads may show; None for what `authentication_classes` take."""
+    """What the document says a reader may sign in with; None for what `authentication_classes` take."""
     writers: ClassVar[Any] = None
-    """The same of whoever writes."""
+    """The same for whoever writes."""
     depends_on: ClassVar[str] = ""
     """The headers that the answer depends on, as `Vary` names them; empty for none."""
 
@@ -73,7 +73,7 @@ class OperationSchema(AutoSchema):
     """What the document says of an operation. Who may ask is said by the operation, or else by its view."""
 
     def get_auth(self) -> Any:
-        """Return what may be shown."""
+        """Return what may be used to sign in."""
         view = cast("OperationView", self.view)
         declared = view.readers if self.method in SAFE_METHODS else view.writers
         return super().get_auth() if declared is None else declared

@@ -70,7 +70,7 @@ def organiser_required(view: View[P]) -> Callable[..., HttpResponse]:
 def _give(
     view: View[P], find: Callable[[HttpRequest, int], Night | HttpResponse]
 ) -> Callable[..., HttpResponse]:
-    """Give a view the night that is found, or answer with what is found in its place."""
+    """Give a view the night that is found; where a response is found instead, return that."""
 
     @wraps(view)
     def inner(request: HttpRequest, night_id: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
