@@ -2,9 +2,11 @@
 
 import re
 from html import unescape
+from http import HTTPStatus
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from clubs.models import Club, Player
 from clubs.services.clubs import change_club
@@ -13,6 +15,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.leagues.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, make_night
 from tests.tournaments.nights.views.pages import beside, value
+from tournaments.leagues import urls
 from tournaments.leagues.models import Season
 from tournaments.leagues.views import seasons
 
@@ -191,3 +194,24 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
 def test_no_season_is_no_secret_to_an_organiser(bob: Visitor, stranger: Visitor) -> None:
     assert "No season yet." in text(bob.get("seasons/"))
     assert "There are no seasons you can see." in text(stranger.get("seasons/"))
+
+
+@pytest.mark.parametrize(
+    ("ask", "pages"),
+    [
+        ("get", {"season", "season_settings"}),
+        ("post", {"season_settings", "add_season_night", "remove_season_night"}),
+    ],
+)
+def test_of_pages_of_one_season_one_of_nights_has_its_own_alone(
+    club: Club, bob: Visitor, ask: str, pages: set[str]
+) -> None:
+    numbers = {"season_id": season_of(club, []).pk, "what": "cards"}
+    addresses = {
+        name: reverse(name, kwargs={key: numbers.get(key, 1) for key in each.pattern.converters})
+        for each in urls.urlpatterns
+        if "season_id" in each.pattern.converters and (name := each.name)
+    }
+    answers = {name: getattr(bob, ask)(address[1:]).status_code for name, address in addresses.items()}
+    not_there = {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}
+    assert {name for name, status in answers.items() if status not in not_there} == pages

@@ -36,13 +36,6 @@ def organiser_required(
     return login_required(inner)
 
 
-def of_teams(season: Season) -> Season:
-    """Return a season of teams; 404 for one of nights."""
-    if season.kind != SeasonKind.TEAMS:
-        raise Http404
-    return season
-
-
 def secretary_required(
     view: Callable[Concatenate[HttpRequest, Season, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
@@ -50,7 +43,9 @@ def secretary_required(
 
     @wraps(view)
     def inner(request: HttpRequest, season: Season, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        return view(request, of_teams(season), *args, **kwargs)
+        if season.kind != SeasonKind.TEAMS:
+            raise Http404
+        return view(request, season, *args, **kwargs)
 
     return organiser_required(inner)
 

@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.appeals import (
     why_stands_down,
 )
 from tournaments.leagues.services import appeals as services
-from tournaments.leagues.views.access import organiser_required
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from web.form_pages import attempt, go_to, require_page, try_create, try_write
 from web.numbers import number_of
@@ -103,7 +103,7 @@ def _case(request: HttpRequest, season: Season, found: Appeal, faults: Sequence[
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
     chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)

@@ -22,7 +22,7 @@ from tournaments.leagues.selectors.letters import (
 from tournaments.leagues.services import letters as services
 from tournaments.leagues.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
-from tournaments.leagues.views.access import organiser_required, secretary_required, visible_league
+from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, go_to, require_page, try_write
@@ -110,7 +110,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpResponse:
     """Send a letter that failed again, or leave it."""
     if request.POST.get("do") == "leave":

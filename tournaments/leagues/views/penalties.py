@@ -16,13 +16,13 @@ from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.services import penalties
 from tournaments.leagues.services.rulings import Why, preview
-from tournaments.leagues.views.access import organiser_required
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from web.form_pages import attempt, go_to, require_page, try_create
 
 
 @require_page
-@organiser_required
+@secretary_required
 def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
     """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""
     rows = Penalty.objects.filter(season=season, decision=None)

@@ -23,7 +23,7 @@ from tournaments.leagues.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.services.season_ends import close_season, reopen_season
-from tournaments.leagues.views.access import organiser_required, secretary_required
+from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.teams import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -152,7 +152,7 @@ def _average(line: FinalAverage, names: Any) -> dict[str, Any]:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     """Open a closed season again; an owner of its club may."""
     if role_in(request.user, season.club_id) != Role.OWNER:

@@ -33,7 +33,7 @@ from tournaments.leagues.services.team_seasons import (
     save_division,
     save_team,
 )
-from tournaments.leagues.views.access import clubs_to_run, of_teams, organiser_required, secretary_required
+from tournaments.leagues.views.access import clubs_to_run, secretary_required
 from tournaments.leagues.views.form_pages import form_page
 from tournaments.leagues.views.league_forms import (
     DivisionForm,
@@ -148,10 +148,10 @@ def side_table(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_page
-@organiser_required
+@secretary_required
 def edit_division(request: HttpRequest, season: Season, division_id: int | None = None) -> HttpResponse:
     """Add a division, or change one."""
-    found = None if division_id is None else get_object_or_404(of_teams(season).divisions, pk=division_id)
+    found = None if division_id is None else get_object_or_404(season.divisions, pk=division_id)
     level = 1 + season.divisions.count()
     form = DivisionForm(
         read_post(request),
@@ -172,7 +172,7 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def remove_division(request: HttpRequest, season: Season, division_id: int) -> HttpResponse:
     """Take out a division without teams."""
     get_object_or_404(season.divisions, pk=division_id)
@@ -182,10 +182,10 @@ def remove_division(request: HttpRequest, season: Season, division_id: int) -> H
 
 
 @require_page
-@organiser_required
+@secretary_required
 def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) -> HttpResponse:
     """Add a team, or change one."""
-    found = None if team_id is None else get_object_or_404(of_teams(season).teams, pk=team_id)
+    found = None if team_id is None else get_object_or_404(season.teams, pk=team_id)
     form = TeamForm(season, read_post(request), instance=found)
     if keep(form, lambda: save_team(season.pk, form.cleaned_data, team_id, **who_and_when(request))):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
@@ -236,7 +236,7 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
     """Take out a team without fixtures."""
     get_object_or_404(season.teams, pk=team_id)
@@ -325,7 +325,7 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
 
 
 @require_POST
-@organiser_required
+@secretary_required
 def change_calendars(request: HttpRequest, season: Season) -> HttpResponse:
     """Give all calendars of a season new addresses; the old ones end."""
     change_calendar_addresses(season.pk, **who_and_when(request))
