@@ -15,14 +15,7 @@ from tournaments.leagues.selectors.season_checks import setting_words
 from tournaments.leagues.services.cup_formats import format_in_use
 from tournaments.leagues.services.cups import change_cup
 from tournaments.leagues.views.access import cup_to_run
-from tournaments.leagues.views.format_forms import (
-    FormatForm,
-    fault_sentence,
-    format_initial,
-    format_rows,
-    is_drawn,
-    typed_format,
-)
+from tournaments.leagues.views.format_forms import FormatForm, format_context, format_faults, typed_format
 from web.form_pages import go_to, require_page
 
 
@@ -34,26 +27,28 @@ def cup_format(request: HttpRequest, cup_id: int) -> HttpResponse:
     The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
     """
     found = cup_to_run(request, cup_id, [Entrants.TEAMS])
-    shown = found.match_format or found.season.match_format
     if request.method != "POST":
-        return _page(request, found, shown)
+        return _page(request, found)
     wish = request.POST.get("do")
     if wish not in {"keep", "season"}:
         form = FormatForm(request.POST)
-        made = form.match_format() if form.is_valid() else shown
-        return _page(request, found, made, form=form, made=form.is_valid())
+        made = form.match_format() if form.is_valid() else None
+        return _page(request, found, made, form, made=made is not None)
     typed = typed_format(request.POST) if wish == "keep" else {}
     try:
         change_cup(found.pk, {"match_format": typed}, **who_and_when(request))
     except Refused as refused:
-        faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
-        return _page(request, found, typed or shown, faults=faults)
+        return _page(request, found, typed, faults=format_faults(refused))
     message = _("Saved. Line-ups and cards of the cup have these games from now on.")
     return go_to(request, message, "cup", cup_id=found.pk)
 
 
 def _page(
-    request: HttpRequest, found: Cup, shown: dict[str, Any], form: FormatForm | None = None, **more: Any
+    request: HttpRequest,
+    found: Cup,
+    shown: dict[str, Any] | None = None,
+    form: FormatForm | None = None,
+    **more: Any,
 ) -> HttpResponse:
     context = {
         "cup": found,
@@ -61,10 +56,7 @@ def _page(
         "own": own_format_words(found),
         "of_season": setting_words(found.season, "match_format"),
         "in_use": format_in_use(found),
-        "form": form or FormatForm(initial=format_initial(shown)),
-        "players": shown["players"],
-        "blocks": format_rows(shown),
-        "has_rows": not all(is_drawn(block) for block in shown["blocks"]),
+        **format_context(found.match_format or found.season.match_format, shown, form),
         **more,
     }
     wrong = bool(more.get("faults")) or bool(form is not None and form.errors)

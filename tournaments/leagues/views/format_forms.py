@@ -6,6 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.http import QueryDict
 
+from problems import Refused
 from tournaments.leagues.models import Season
 from tournaments.leagues.selectors.side_tables import side_name
 from tournaments.matches.format import (
@@ -123,7 +124,7 @@ class FormatForm(forms.Form):
         ).as_json()
 
 
-def format_initial(match_format: dict[str, Any]) -> dict[str, Any]:
+def format_initial(match_format: Mapping[str, Any]) -> dict[str, Any]:
     """Return what the small form shows of a format: its players, and the first of its blocks."""
     block = match_format["blocks"][0]
     if is_drawn(block):
@@ -192,7 +193,7 @@ def _pairing(typed: Sequence[dict[str, Any]]) -> dict[str, str]:
     return {"pairing": pairing.value, "moves": moves.value}
 
 
-def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:
+def format_rows(match_format: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the blocks of a format as the page shows them, each with some empty rows for more games.
 
     One that is drawn has its rounds, and who moves, instead of rows.
@@ -213,8 +214,25 @@ def format_rows(match_format: dict[str, Any]) -> list[dict[str, Any]]:
     return blocks
 
 
-def fault_sentence(field: str, message: str) -> str:
-    """Return a fault of a format with the game that it is in, counted from 1 as the page does."""
+def format_context(
+    kept: Mapping[str, Any], shown: Mapping[str, Any] | None = None, form: FormatForm | None = None
+) -> dict[str, Any]:
+    """Return what both forms of a format show: the small one begins with what is kept, the games may be others."""
+    shown = shown or kept
+    return {
+        "form": form or FormatForm(initial=format_initial(kept)),
+        "players": shown["players"],
+        "blocks": format_rows(shown),
+        "has_rows": not all(is_drawn(block) for block in shown["blocks"]),
+    }
+
+
+def format_faults(refused: Refused) -> list[str]:
+    """Return the faults of a format, each with the game that it is in, counted from 1 as the page does."""
+    return [_fault_sentence(fault.field, fault.message) for fault in refused.problems]
+
+
+def _fault_sentence(field: str, message: str) -> str:
     parts = field.split(".")
     if "legs" in parts[:-1]:
         return f"Game {int(parts[-1]) + 1}: {message}"

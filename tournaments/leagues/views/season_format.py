@@ -18,10 +18,8 @@ from tournaments.leagues.views.form_pages import form_page
 from tournaments.leagues.views.format_forms import (
     FormatForm,
     OrderForm,
-    fault_sentence,
-    format_initial,
-    format_rows,
-    is_drawn,
+    format_context,
+    format_faults,
     typed_format,
 )
 from tournaments.matches.rules import LeagueRules
@@ -47,11 +45,11 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     The small form writes the games out, which keeps nothing yet; then each of them may be changed, and is kept.
     """
     if request.method != "POST":
-        return _format_page(request, season, season.match_format)
+        return _format_page(request, season)
     if request.POST.get("do") != "keep":
         form = FormatForm(request.POST)
-        shown = form.match_format() if form.is_valid() else season.match_format
-        return _format_page(request, season, shown, form=form, made=form.is_valid())
+        made = form.match_format() if form.is_valid() else None
+        return _format_page(request, season, made, form, made=made is not None)
     typed = typed_format(request.POST)
     values: dict[str, Any] = {"match_format": typed}
     fewest, players = LeagueRules(season.rules).number("fewest_players"), typed["players"]
@@ -60,8 +58,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
     try:
         change_team_season(season.pk, values, **who_and_when(request))
     except Refused as refused:
-        faults = [fault_sentence(fault.field, fault.message) for fault in refused.problems]
-        return _format_page(request, season, typed, faults=faults)
+        return _format_page(request, season, typed, faults=format_faults(refused))
     if "rules" in values:
         messages.info(
             request,
@@ -76,15 +73,16 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _format_page(
-    request: HttpRequest, season: Season, shown: dict[str, Any], form: FormatForm | None = None, **more: Any
+    request: HttpRequest,
+    season: Season,
+    shown: dict[str, Any] | None = None,
+    form: FormatForm | None = None,
+    **more: Any,
 ) -> HttpResponse:
     context = {
         "season": season,
-        "form": form or FormatForm(initial=format_initial(season.match_format)),
-        "players": shown["players"],
-        "blocks": format_rows(shown),
-        "has_rows": not all(is_drawn(block) for block in shown["blocks"]),
         "cards": Fixture.objects.filter(IN_SEASON_FORMAT, season=season, cards__isnull=False).exists(),
+        **format_context(season.match_format, shown, form),
         **more,
     }
     wrong = bool(more.get("faults")) or bool(form is not None and form.errors)

@@ -242,6 +242,9 @@ def test_the_secretary_writes_out_the_cups_games_and_takes_them_back(season: Sea
         422,
         True,
     )
+    no_number = bob.client.post(page, cells(shown) | {"round": ["x", *cells(shown)["round"][1:]]})
+    assert (no_number.status_code, 'value="x"' in no_number.content.decode()) == (422, True)
+    assert bob.client.post(page, {"do": "keep", "players": "4"}).status_code == 422
     assert bob.client.post(page, cells(shown)).status_code == 302
     assert Cup.objects.get().match_format == FOURS
     assert f"Its matches have a format of their own: {WORDS}." in plain(bob.client.get(f"/cups/{cup.pk}/"))
