@@ -76,7 +76,8 @@ class OperationSchema(AutoSchema):
         """Return what may be used to sign in."""
         view = cast("OperationView", self.view)
         declared = view.readers if self.method in SAFE_METHODS else view.writers
-        return super().get_auth() if declared is None else declared
+        taken = super().get_auth()  # which also describes each way to sign in, for the document
+        return taken if declared is None else declared
 
 
 def lists(

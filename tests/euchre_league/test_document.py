@@ -66,6 +66,12 @@ def test_every_operation_has_a_summary_and_a_tag_that_is_described(document: Any
     assert [name for name, one in found.items() if "\n" in one["summary"]] == []
 
 
+def test_every_way_to_sign_in_that_an_operation_takes_is_described(document: Any) -> None:
+    taken = {way for one in operations(document).values() for ways in one["security"] for way in ways}
+    assert taken == set(document["components"]["securitySchemes"])
+    assert taken == {"Token", "TablePass", "TeamPass", "cookieAuth"}
+
+
 def test_the_document_names_its_server(document: Any) -> None:
     assert [server["url"] for server in document["servers"]] == ["/"]
 
