@@ -37,8 +37,7 @@ def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
     """
     cleaned = clean_name(name)
     faults = club_name_faults(cleaned)
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     if after is not None:
         # Of two presses at one moment the second sees what the first has founded.
         User.objects.select_for_update(no_key=True).get(pk=owner.pk)
@@ -57,8 +56,7 @@ def change_club(club: Club, *, name: str | None = None, published: bool | None =
     row = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     cleaned = row.name if name is None else clean_name(name)
     faults = club_name_faults(cleaned)
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     row.name = cleaned
     row.published = row.published if published is None else published
     row.save(update_fields=["name", "published"])

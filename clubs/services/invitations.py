@@ -61,8 +61,7 @@ def set_up(invitation: Invitation, club_name: str, username: str, password: str,
     """Use the set-up link: an account, and a club that it owns. Of two at one moment, one is `Refused`."""
     row = _locked(invitation, now)
     faults = club_name_faults(clean_name(club_name))
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     user = _new_user(username, password)
     found_club(club_name, user)
     _use(row, user, now)

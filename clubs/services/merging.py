@@ -37,8 +37,7 @@ def merge_players(kept: Player, other: Player) -> Player:
         faults.append(
             Problem("player_erased", "other", _("This player was erased, so they can't be merged."))
         )
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     moved.merged_into = last
     moved.save(update_fields=["merged_into"])
     shown = shown_with([last.pk, moved.pk], moved.club_id, [moved.name_key])

@@ -90,8 +90,7 @@ def add_players(
             Problem("too_many", "names", _("Add at most {most} players at once.", most=MOST_AT_ONCE))
         )
     faults += _tags_faults(words)
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     # Two who add the same name at the same moment: the second sees what the first has added.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     keys = {name_key(name) for name in cleaned}
@@ -171,8 +170,7 @@ def change_player(
             faults.append(
                 Problem("player_without_club", "", _("A player of a kitchen table is named there."))
             )
-        if faults:
-            raise Refused(*faults)
+        Refused.raise_for(faults)
         before = row.name, row.name_key, row.born, row.of_age
         row.name = row.name if cleaned is None else cleaned
         row.contact = row.contact if contact is None else contact.strip()

@@ -37,8 +37,7 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
         faults.append(
             Problem("too_many", "", _("You have {most} tokens. End one you don't need.", most=MOST_TOKENS))
         )
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     digest, token = get_digest_token()
     ApiToken(
         digest=digest,

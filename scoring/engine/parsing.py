@@ -27,8 +27,7 @@ def parse_hand(record: object) -> Hand:
     scoring.engine.errors.RecordRefused: maker must be a whole number, not text. There is no field 'tircks'.
     """
     hand, faults = read_hand(record)
-    if faults:
-        raise RecordRefused(*faults)
+    RecordRefused.raise_for(faults)
     return hand
 
 

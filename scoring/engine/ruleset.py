@@ -58,8 +58,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
                     _("{name} {wanted}.", name=option.name, wanted=_wanted(option)),
                 )
             )
-    if faults:
-        raise SetupRefused(*faults)
+    SetupRefused.raise_for(faults)
     for option in offered:
         if option.same_as and settled[option.name] is None:
             settled[option.name] = settled[option.same_as]

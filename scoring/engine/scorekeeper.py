@@ -70,8 +70,7 @@ def advance(state: State, hand: Hand) -> State:
     """
     keeper = Scorekeeper(state)
     faults = keeper.take(hand)
-    if faults:
-        raise RecordRefused(*faults)
+    RecordRefused.raise_for(faults)
     return keeper.state()
 
 

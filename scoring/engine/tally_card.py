@@ -134,8 +134,7 @@ def _read(
             most=ruleset.fixed_hands,
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
-    if problems:
-        raise RecordRefused(*problems)
+    RecordRefused.raise_for(problems)
     return every, scores
 
 

@@ -59,8 +59,7 @@ def keep_races(club_id: int, names: Sequence[str]) -> None:
     """
     cleaned = [clean_name(name) for name in names[: MOST_RACES + 1]]
     faults = _faults(cleaned, len(names))
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     # The club's row, so that of two lists that come at one moment one stands, whole.
     Club.objects.select_for_update(no_key=True).get(pk=club_id)
     Race.objects.filter(club=club_id).delete()

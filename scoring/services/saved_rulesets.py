@@ -92,8 +92,7 @@ def _values(
     except SetupRefused as refused:
         faults += refused.problems
         raise Refused(*faults) from None
-    if faults:
-        raise Refused(*faults)
+    Refused.raise_for(faults)
     return {
         "name": cleaned,
         "name_key": name_key(cleaned),

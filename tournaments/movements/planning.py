@@ -97,8 +97,7 @@ def check_state(movement: Movement, state: MovementState, rounds: int = 1) -> No
     What a movement itself finds in the state is looked for only where all else is in order.
     """
     faults = list(find_faults(movement, state, rounds))
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
 
 
 def find_faults(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:

@@ -71,8 +71,7 @@ def read_movement_request(text: str) -> MovementRequest:
         reader.fault("not_json", "", _("Send one JSON object."))
         raise PlanRefused(*reader.faults) from None
     request = reader.request(found)
-    if reader.faults:
-        raise PlanRefused(*reader.faults)
+    PlanRefused.raise_for(reader.faults)
     return request
 
 

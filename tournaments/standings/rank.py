@@ -60,8 +60,7 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
         fault = _fault(key, keys[:index], allowed)
         if fault is not None:
             faults.append(Problem(fault[0], f"precedence.{index}", fault[1]))
-    if faults:
-        raise PrecedenceRefused(*faults)
+    PrecedenceRefused.raise_for(faults)
     return tuple(allowed[key] for key in keys)
 
 

@@ -196,8 +196,7 @@ def take_teams(season_id: int, text: str, **who_and_when: Unpack[WhoAndWhen]) ->
     if not preview.lines and not preview.faults:
         message = _("Paste one team to a line: division, team, pub, captain.")
         preview.faults.append(Problem("nothing_there", "text", message))
-    if preview.faults:
-        raise LeagueRefused(*preview.faults)
+    LeagueRefused.raise_for(preview.faults)
     lowest = max(season.divisions.values_list("level", flat=True), default=0)
     for level, name in enumerate(preview.divisions, lowest + 1):
         save_division(season.pk, {"name": name, "level": level}, **who_and_when)

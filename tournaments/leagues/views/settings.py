@@ -103,8 +103,7 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
 
 def _good(wanted: WantedSeason) -> dict[str, Any]:
     """Return the values of a wish without problems; raises LeagueRefused with the problems of another."""
-    if wanted.problems:
-        raise LeagueRefused(*wanted.problems)
+    LeagueRefused.raise_for(wanted.problems)
     return wanted.values
 
 

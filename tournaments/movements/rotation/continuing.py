@@ -58,8 +58,7 @@ def read_night(text: str) -> PublishedNight:
     first = 0 if 0 in numbers else 1
     if not faults:
         faults += _number_faults(rounds, range(first, first + players))
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
     return PublishedNight(tuple(rounds), first, first + players - 1)
 
 
@@ -75,8 +74,7 @@ def read_first_round(text: str) -> RotationRound:
     rounds = found.get("rounds")
     faults: list[Problem] = []
     first = _round(rounds[0] if isinstance(rounds, list) and rounds else found, "first_round", faults)
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
     return first
 
 
@@ -209,6 +207,5 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         }
     except PlanRefused as refused:
         raise PlanRefused(*[*faults, *refused.problems]) from None
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
     return best_first(list(found.values()), fewer_meetings=fewer_meetings)

@@ -132,8 +132,7 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
     """
     check(entrants, len(published), played, wishes, effort, tables)
     faults = _published_faults(published)
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
     night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
     return _offers(night, effort)
 

@@ -156,8 +156,7 @@ def check(  # noqa: PLR0913, PLR0917  all that a plan is asked with
         *wish_faults(entrants, wishes, tables),
         *late_faults(played, wishes),
     ]
-    if faults:
-        raise PlanRefused(*faults)
+    PlanRefused.raise_for(faults)
 
 
 def _numbers(entrants: Sequence[int], rounds: int, effort: int) -> Iterator[Problem]:

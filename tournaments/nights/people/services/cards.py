@@ -44,8 +44,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
         )
         for card in sorted({card for card in cards.values() if card and card not in CARDS})
     ]
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     changed = [row for number, row in rows.items() if row.card != cards[number]]
     for row in changed:
         row.card = cards[row.number]

@@ -220,8 +220,7 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
         raise NightRefused(Problem("out_of_range", "fixed_table", message))
     if table is not None:
         faults = wish_faults(night, pair_constraints_of(night), {**kept_tables(night), entrant.number: table})
-        if faults:
-            raise NightRefused(*faults)
+        NightRefused.raise_for(faults)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
     words = _("{{}} keeps table {table}.", table=table) if table else _("{} moves like everybody.")

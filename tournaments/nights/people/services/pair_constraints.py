@@ -69,8 +69,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
         )
     if one == other:
         faults.append(Problem("pair_of_one", "other", _("Choose two different players.")))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
     if there is not None:
         return there
@@ -79,8 +78,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
         faults = _pairs_of_three(night, (low, high), pairs_of(before))
     else:
         faults = wish_faults(night, [*before, (kind, low, high)], kept_tables(night))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     constraint = PairConstraint.objects.create(night=night, kind=kind, one=rows[low], other=rows[high])
     _write(night, "bound", about(_(SAID[PairConstraintKind(kind)]), (low, high)), by, now)
     return constraint
@@ -106,8 +104,7 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
         for names in typed
         if len(names) > 2
     ]
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     entered = enter_names(night_id, [name for names in typed for name in names], by=by, now=now)
     numbers = {row.player.name_key: row.number for row in entered.entrants}
     doubled = {name_key(name) for name in entered.doubles}

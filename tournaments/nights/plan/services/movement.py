@@ -94,8 +94,7 @@ def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime)
             most=MOST_ROUNDS,
         )
         faults.append(Problem("out_of_range", "rounds", message))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     if night.rounds == rounds:
         return night
     words = f"{rounds} rounds are played, not {night.rounds}."

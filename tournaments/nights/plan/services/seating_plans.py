@@ -231,8 +231,7 @@ def _closed_faults(night: Night) -> list[Problem]:
 def refuse_closed(night: Night) -> None:
     """Raise `NightRefused` while nobody can be seated in a night."""
     faults = _closed_faults(night)
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
 
 
 def _refuse_unplannable(
@@ -267,8 +266,7 @@ def _refuse_unplannable(
         )
         faults.append(Problem("not_now", "", message))
     faults = faults or plan_faults(night, movement, wanted)
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
 
 
 @transaction.atomic

@@ -83,8 +83,7 @@ def swap(plan_id: int, round_number: int, one: int, other: int) -> SeatingPlan:
             for field, who in (("one", one), ("other", other))
             if who not in there
         ]
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     swapped = {one: other, other: one}
     round_ = plan.rounds[place]
     plan.rounds[place] = round_ | {

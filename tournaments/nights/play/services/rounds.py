@@ -121,8 +121,7 @@ def _refuse_wrong_round(round_: Round) -> None:
             who=who,
         )
         faults.append(Problem("seated_and_gone", "round", message))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
 
 
 def _begin_games(night: Night, round_: Round) -> None:
@@ -312,8 +311,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
             state=table.get_state_display(),
         )
         faults.append(Problem("table_not_playing", "table", message))
-    if faults:
-        raise NightRefused(*faults)
+    NightRefused.raise_for(faults)
     table.state = TableState.WITHOUT
     table.save(update_fields=["state"])
     write_audit_entry(

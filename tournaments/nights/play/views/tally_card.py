@@ -128,8 +128,7 @@ def read_card(ruleset: Ruleset, typed: QueryDict, form_id: str) -> SentCard:
         card = read_hand_of("totals", record_from_query(ruleset, totals)).totals
     except RecordRefused as refused:
         raise RecordRefused(*problems, *refused.problems) from None
-    if problems:
-        raise RecordRefused(*problems)
+    RecordRefused.raise_for(problems)
     assert card is not None  # noqa: S101  read_hand_of takes nothing else here
     scores = tuple(card.scores[side] for side in ruleset.sides)
     ended = typed.get(ENDED) == str(_ended_early(ruleset, typed, number))
