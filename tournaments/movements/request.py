@@ -12,7 +12,7 @@ from tournaments.movements.ahead import ROTATION
 from tournaments.movements.forecasting import NIGHTS, SimulatedNight
 from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState, Results
-from tournaments.movements.registry import find, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints, Pair
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused
 from tournaments.movements.rotation.round import RotationRound, Seats
@@ -124,12 +124,12 @@ class _Reader:
         return NIGHTS
 
     def movement(self, key: Any) -> Movement:
-        found = find(key) if isinstance(key, str) else None
+        found = MOVEMENTS.get(key) if isinstance(key, str) else None
         if found is None:
             self.fault(
                 "unknown_movement",
                 "movement",
-                _("Choose one of {movements}.", movements=", ".join(movement_keys())),
+                _("Choose one of {movements}.", movements=", ".join(MOVEMENTS)),
             )
         return found or ROTATION
 

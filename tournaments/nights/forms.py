@@ -12,7 +12,7 @@ from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
-from tournaments.movements.registry import movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH, SitOutCredit
 from tournaments.standings.errors import StandingsRefused
@@ -21,7 +21,6 @@ from tournaments.standings.night import make_credit
 from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence
 
 DEFAULT_VARIANT = "progressive"
-MOVEMENTS = movement_keys()
 METRICS = [metric.key for metric in NIGHT_METRICS]
 LONGEST_MINUTES = 240
 LARGEST_SEED = 2_000_000_000

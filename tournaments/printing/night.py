@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.movements.movement import Movement
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound, rounds_from_json
 from tournaments.printing.letters import can_be_set, set_in
@@ -100,7 +100,7 @@ def read_night(found: Mapping[str, Any]) -> PrintedNight:
         names={number: set_in(name) for number, name in found["names"]},
         rounds=rounds,
         of=found["of"],
-        movement=find(found["movement"]),
+        movement=MOVEMENTS.get(found["movement"]),
         counts=tuple(count.sentence for count in counted),
         note=set_in(found.get("note", "")),
         gone=frozenset(found.get("gone", ())),

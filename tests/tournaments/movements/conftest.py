@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound
 
 
@@ -17,8 +17,7 @@ def after() -> Callable[..., RotationRound]:
     def seat(
         key: str, entrants: int, played: list[RotationRound], results: list[tuple[int | None, ...]], **more
     ) -> RotationRound:
-        movement = find(key)
-        assert movement is not None
+        movement = MOVEMENTS[key]
         everybody = tuple(range(1, entrants + 1))
         return next_round(movement, MovementState(everybody, tuple(played), tuple(results), **more))
 

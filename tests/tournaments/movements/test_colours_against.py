@@ -8,12 +8,12 @@ from tests.cases import every
 from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import plan_movement
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints, Pair
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 
-AGAINST = find("colours_against")
+AGAINST = MOVEMENTS["colours_against"]
 assert AGAINST is not None
 
 

@@ -58,9 +58,9 @@ def test_of_equals_whoever_has_the_partner_who_dealt_less_deals_first() -> None:
     assert seated.tables == ((1, 3, 2, 4),)
 
 
-@every("key", [movement.key for movement in MOVEMENTS if not movement.ahead])
+@every("key", [movement.key for movement in MOVEMENTS.values() if not movement.ahead])
 def test_first_deals_of_eight_rounds_by_lot_differ_by_two_at_most(key: str) -> None:
-    movement = next(one for one in MOVEMENTS if one.key == key)
+    movement = MOVEMENTS[key]
     for entrants in (8, 12, 18, 24, 36):
         state = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=entrants))
         played = play_by_lot(movement, state, 8).played

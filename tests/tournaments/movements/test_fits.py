@@ -12,7 +12,7 @@ from tournaments.movements.__main__ import answers
 from tournaments.movements.fit import Fit, Verdict, fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round, plan_movement
-from tournaments.movements.registry import MOVEMENTS, find, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.plan import PlanRefused, plan
@@ -25,8 +25,7 @@ NOTHING = Sentence("")
 
 
 def fit(key: str, state: MovementState, rounds: int = 1) -> Fit:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     return fits(movement, state, rounds)
 
 
@@ -41,8 +40,7 @@ def texts(sentences: Sequence[Sentence]) -> list[str]:
 
 
 def refused(key: str, state: MovementState, rounds: int = 1) -> list[tuple[str, str]]:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     with pytest.raises(PlanRefused) as caught:
         plan_movement(movement, state, rounds)
     return [(fault.code, fault.field) for fault in caught.value.problems]
@@ -67,7 +65,7 @@ def test_a_number_that_never_fits_is_told_with_the_nearest_that_do(key, entrants
     assert found.sentence.text.startswith(f"{entrants} ")
 
 
-@every("key", movement_keys())
+@every("key", MOVEMENTS)
 @every("entrants", [0, 3, 401])
 def test_too_few_and_too_many_fit_nothing(key, entrants) -> None:
     found = fit(key, MovementState(tuple(range(entrants))), 5)
@@ -84,8 +82,7 @@ def test_a_number_that_fits_says_for_how_many_rounds_the_guarantee_holds() -> No
 
 def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds() -> None:
     everybody = MovementState(tuple(range(24)))
-    movement = find("fixed_step_back")
-    assert movement is not None
+    movement = MOVEMENTS["fixed_step_back"]
     played = movement.seat(everybody, 6)
     found = fits(movement, MovementState(everybody.entrants, played), 2)
     assert found.sentence.text.endswith("With 24 players that holds for 6 of 8 rounds.")
@@ -195,14 +192,13 @@ def test_each_fault_has_its_code(key, state, fault) -> None:
 
 
 def test_the_rotation_is_planned_as_ever() -> None:
-    movement = find("rotation")
-    assert movement is not None
+    movement = MOVEMENTS["rotation"]
     asked = MovementState(EIGHT, seed=4)
     assert list(plan_movement(movement, asked, 7, 1000)) == list(plan(EIGHT, 7, seed=4, effort=1000))
     assert len(next_round(movement, asked).tables) == 2
 
 
-@every("movement", MOVEMENTS, ids=lambda each: each.key)
+@every("movement", MOVEMENTS.values(), ids=lambda each: each.key)
 def test_every_movement_says_what_it_is(movement) -> None:
     told = movement.as_json()
     assert list(told) == ["key", "name", "how", "guarantee", "card", "ahead", "needs", "kinds", "keeps"]
@@ -214,12 +210,11 @@ def test_every_movement_says_what_it_is(movement) -> None:
         for tables in (1, 2, 5)
         for table in range(1, tables + 1)
     )
-    assert find(movement.instead) is not None
+    assert MOVEMENTS[movement.instead] is not None
 
 
 def test_what_is_planned_ahead_is_foreseen_exactly() -> None:
-    movement = find("fixed_step_back")
-    assert movement is not None
+    movement = MOVEMENTS["fixed_step_back"]
     seen = foresee(movement, MovementState(tuple(range(12))), 5)
     rounds = movement.seat(MovementState(tuple(range(12))), 5)
     assert (seen.exact, seen.nights, seen.rounds) == (True, 1, 5)
@@ -232,8 +227,7 @@ def test_what_is_planned_ahead_is_foreseen_exactly() -> None:
 
 
 def test_what_follows_results_is_foreseen_by_nights_of_lots_the_same_from_the_same_seed() -> None:
-    movement = find("random_draw")
-    assert movement is not None
+    movement = MOVEMENTS["random_draw"]
     seen = foresee(movement, MovementState(tuple(range(8)), seed=1), 2, nights=200)
     assert seen == foresee(movement, MovementState(tuple(range(8)), seed=1), 2, nights=200)
     assert (seen.exact, seen.nights) == (False, 200)
@@ -246,8 +240,7 @@ def test_what_follows_results_is_foreseen_by_nights_of_lots_the_same_from_the_sa
 
 
 def test_a_knock_out_is_foreseen_to_its_end() -> None:
-    movement = find("knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["knock_out"]
     assert foresee(movement, MovementState(tuple(range(12))), 9, nights=5).rounds == 3
     with pytest.raises(PlanRefused):
         foresee(movement, MovementState(tuple(range(11))), 9)
@@ -255,8 +248,7 @@ def test_a_knock_out_is_foreseen_to_its_end() -> None:
 
 @every("results", [(), ((0,),), ((1, 0), (0, 1))])
 def test_a_night_is_foreseen_where_nobody_needs_to_know_who_won_before(results) -> None:
-    movement = find("by_standings")
-    assert movement is not None
+    movement = MOVEMENTS["by_standings"]
     state = MovementState(EIGHT, (FIRST, FIRST), results, standings=EIGHT)
     assert foresee(movement, state, 3, nights=2).rounds == 3
 
@@ -275,8 +267,7 @@ def test_a_process_answers_with_a_plan_a_fit_or_a_forecast() -> None:
         "results": [[0, None]],
     }
     lines = ask(**common)
-    movement = find("ladder")
-    assert movement is not None
+    movement = MOVEMENTS["ladder"]
     (planned,) = plan_movement(movement, MovementState(EIGHT, (FIRST,), ((0, None),)), 3)
     assert lines == [{"plan": planned.as_json()}, {"progress": 1.0}, {"done": True}]
     assert len(planned.rounds) == 1
@@ -318,8 +309,7 @@ def test_a_process_reads_pairs_tags_standings_and_wishes() -> None:
         pairs=[[1, 2]],
         wishes={"fixed_tables": {"8": 2}},
     )
-    movement = find("colours")
-    assert movement is not None
+    movement = MOVEMENTS["colours"]
     state = MovementState(
         EIGHT,
         pairs=((1, 2),),

@@ -13,13 +13,13 @@ from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 
 KNOCK_OUTS = {"knock_out", "double_knock_out"}
-KEYS = [movement.key for movement in MOVEMENTS if movement.key != "rotation"]
+KEYS = [movement.key for movement in MOVEMENTS.values() if movement.key != "rotation"]
 WALKS = [
     *("winners_move", "head_table", "ladder", "winners_to_head"),
     *("red_up_white_down", "losers_move", "losers_move_on"),
@@ -89,8 +89,7 @@ sizes = st.integers(8, 21)
 @settings(max_examples=12)
 @given(entrants=sizes, seed=st.integers(0, 10**6))
 def test_everybody_sits_once_or_rests_and_sit_outs_are_at_their_bound(key, entrants, seed) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if fits(movement, state_of(movement, entrants, seed), 5).verdict is not Verdict.FITS:
         return
     state = night(movement, entrants, 5, seed)
@@ -109,8 +108,7 @@ def test_everybody_sits_once_or_rests_and_sit_outs_are_at_their_bound(key, entra
 @settings(max_examples=6)
 @given(entrants=sizes, seed=st.integers(0, 10**6))
 def test_the_same_state_gives_the_same_round_and_what_was_played_stays(key, entrants, seed) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if movement.unfit(entrants):
         return
     state = night(movement, entrants, 2, seed)
@@ -125,13 +123,13 @@ def test_the_same_state_gives_the_same_round_and_what_was_played_stays(key, entr
 
 def test_whoever_goes_by_the_standings_says_so() -> None:
     went_by = set()
-    for movement in MOVEMENTS:
+    for movement in MOVEMENTS.values():
         state = night(movement, 20, 2, 1)
         orders = [state.entrants, tuple(reversed(state.entrants)), state.standings]
         rounds = [next_round(movement, replace(state, standings=order)) for order in orders]
         if rounds != [rounds[0]] * len(rounds):
             went_by.add(movement.key)
-    assert went_by == {one.key for one in MOVEMENTS if Need.STANDINGS in one.needs | one.heeds}
+    assert went_by == {one.key for one in MOVEMENTS.values() if Need.STANDINGS in one.needs | one.heeds}
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key not in KNOCK_OUTS])
@@ -142,8 +140,7 @@ def test_whoever_goes_by_the_standings_says_so() -> None:
     changes=st.lists(st.sampled_from("+- "), max_size=4),
 )
 def test_whoever_comes_or_leaves_all_who_are_here_sit_or_rest(key, entrants, seed, changes) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     chance = Random(seed)
     state = state_of(movement, entrants, seed)
     for change in ["", *changes]:
@@ -165,8 +162,7 @@ def test_whoever_comes_or_leaves_all_who_are_here_sit_or_rest(key, entrants, see
 @settings(max_examples=15)
 @given(entrants=sizes, seed=st.integers(0, 10**6))
 def test_nobody_has_the_same_partner_in_two_rounds_running(key, entrants, seed) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if not movement.unfit(entrants):
         for one, other in pairwise(night(movement, entrants, 6, seed).played):
             assert not set(one.partners()) & set(other.partners())
@@ -178,8 +174,7 @@ def test_nobody_has_the_same_partner_in_two_rounds_running(key, entrants, seed) 
 @settings(max_examples=10)
 @given(tables=st.integers(2, 9), seed=st.integers(0, 10**6))
 def test_partners_do_not_repeat_while_the_guarantee_holds(key, tables, seed) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if not movement.unfit(4 * tables):
         state = state_of(movement, 4 * tables, seed)
         rounds = movement.seat(state, movement.sure(4 * tables))
@@ -190,8 +185,7 @@ def test_partners_do_not_repeat_while_the_guarantee_holds(key, tables, seed) -> 
 @settings(max_examples=10)
 @given(pairs=st.integers(4, 11), seed=st.integers(0, 10**6))
 def test_no_two_pairs_meet_twice_while_the_guarantee_holds_and_none_is_parted(key, pairs, seed) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     state = night(movement, 2 * pairs, min(movement.sure(2 * pairs), 8), seed)
     met = [frozenset(four) for each in state.played for four in each.tables]
     assert len(set(met)) == len(met)
@@ -201,8 +195,7 @@ def test_no_two_pairs_meet_twice_while_the_guarantee_holds_and_none_is_parted(ke
 @settings(max_examples=20)
 @given(pairs=st.integers(2, 13), seed=st.integers(0, 10**6))
 def test_a_knock_out_ends_with_one_pair_after_as_many_rounds_as_are_said(pairs, seed) -> None:
-    movement = find("knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["knock_out"]
     state = night(movement, 2 * pairs, 10, seed)
     assert len(state.played) == movement.sure(2 * pairs)
     assert sum(len(each.tables) for each in state.played) == pairs - 1
@@ -212,8 +205,7 @@ def test_a_knock_out_ends_with_one_pair_after_as_many_rounds_as_are_said(pairs, 
 @settings(max_examples=20)
 @given(pairs=st.integers(2, 13), seed=st.integers(0, 10**6))
 def test_a_double_knock_out_takes_two_defeats_of_all_but_one(pairs, seed) -> None:
-    movement = find("double_knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["double_knock_out"]
     state = night(movement, 2 * pairs, 40, seed)
     games = sum(len(each.tables) for each in state.played)
     assert games in {2 * pairs - 2, 2 * pairs - 1}
@@ -223,13 +215,12 @@ def test_a_double_knock_out_takes_two_defeats_of_all_but_one(pairs, seed) -> Non
 
 
 @pytest.mark.parametrize(
-    "key", [movement.key for movement in MOVEMENTS if ConstraintKind.TABLES in movement.keeps]
+    "key", [movement.key for movement in MOVEMENTS.values() if ConstraintKind.TABLES in movement.keeps]
 )
 @settings(max_examples=6)
 @given(entrants=sizes, seed=st.integers(0, 10**6), table=st.integers(1, 2))
 def test_one_who_cannot_walk_keeps_the_table(key, entrants, seed, table) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if movement.unfit(entrants) or key == "rotation":
         return
     white = movement.kinds[-1] if movement.kinds else None

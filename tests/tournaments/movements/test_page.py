@@ -14,10 +14,10 @@ def sections(page: str) -> dict[str, str]:
 
 def test_every_movement_has_its_section_with_the_words_of_its_cards(root) -> None:
     told = sections((root / "docs" / "movements.md").read_text(encoding="utf-8"))
-    assert [name for name in told if name in {movement.name for movement in MOVEMENTS}] == [
-        movement.name for movement in MOVEMENTS
+    assert [name for name in told if name in {movement.name for movement in MOVEMENTS.values()}] == [
+        movement.name for movement in MOVEMENTS.values()
     ]
-    for movement in MOVEMENTS:
+    for movement in MOVEMENTS.values():
         text = told[movement.name]
         assert text.startswith(f"`{movement.key}`. {movement.how} ")
         assert ("All rounds are planned ahead." in text) is movement.ahead
@@ -25,7 +25,7 @@ def test_every_movement_has_its_section_with_the_words_of_its_cards(root) -> Non
         assert text.endswith(f"- **Card:** {movement.card} - **Table 2 of 5:** {movement.table_card(2, 5)}")
 
 
-@every("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@every("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_no_movement_calls_a_game_a_match_which_is_the_games_of_a_fixture(movement) -> None:
     told = (movement.how, movement.guarantee, movement.card, movement.table_card(2, 5))
     assert [words for words in told if re.search(r"\bmatch", words)] == []

@@ -8,7 +8,7 @@ from tests.cases import every
 from tournaments.movements.matching import Matcher
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round, plan_movement
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import PlanRefused
 from tournaments.movements.rotation.round import RotationRound
@@ -31,8 +31,7 @@ def meetings(each: RotationRound) -> list[set[tuple[int, int]]]:
 
 
 def planned(key: str, pairs: tuple[tuple[int, int], ...], rounds: int, **more) -> tuple[RotationRound, ...]:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     entrants = tuple(entrant for pair in pairs for entrant in pair)
     (plan,) = plan_movement(movement, MovementState(entrants, pairs=pairs, **more), rounds)
     return plan.rounds
@@ -61,8 +60,7 @@ def test_a_round_robin_meets_everybody_once(count: int) -> None:
 
 
 def test_a_round_robin_goes_on_as_it_began_and_starts_again_with_a_late_pair() -> None:
-    movement = find("round_robin_pairs")
-    assert movement is not None
+    movement = MOVEMENTS["round_robin_pairs"]
     whole = planned("round_robin_pairs", PAIRS, 5)
     (rest,) = plan_movement(movement, MovementState(tuple(range(1, 13)), whole[:2], pairs=PAIRS), 3)
     assert [meetings(each) for each in rest.rounds] == [meetings(each) for each in whole[2:]]
@@ -73,8 +71,7 @@ def test_a_round_robin_goes_on_as_it_began_and_starts_again_with_a_late_pair() -
 
 
 def test_swiss_meets_winners_with_winners_and_nobody_twice() -> None:
-    movement = find("swiss_pairs")
-    assert movement is not None
+    movement = MOVEMENTS["swiss_pairs"]
     first = play((A, B), (C, D))
     state = MovementState(tuple(range(1, 9)), (first,), ((0, 1),), pairs=PAIRS[:4])
     # A and D have won, B and C not.
@@ -89,8 +86,7 @@ def test_swiss_meets_winners_with_winners_and_nobody_twice() -> None:
 
 
 def test_of_five_the_last_rests_who_has_not_and_a_rest_counts_as_a_win() -> None:
-    movement = find("swiss_pairs")
-    assert movement is not None
+    movement = MOVEMENTS["swiss_pairs"]
     first = play((A, B), (C, D), rest=E)
     state = MovementState(
         tuple(range(1, 11)), (first,), ((0, 0),), standings=(1, 2, 5, 6, 9, 10, 7, 8, 3, 4), pairs=PAIRS[:5]
@@ -111,8 +107,7 @@ def test_two_who_have_met_undo_a_match_rather_than_meet_again() -> None:
 
 
 def test_a_knock_out_of_six() -> None:
-    movement = find("knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["knock_out"]
     state = MovementState(tuple(range(1, 13)), pairs=PAIRS, seed=5)
     first = next_round(movement, state)
     assert (len(first.tables), len(first.sit_outs)) == (2, 4)  # eight is the power of two: two byes
@@ -139,8 +134,7 @@ def test_a_knock_out_of_six() -> None:
 
 
 def test_a_double_knock_out_of_four() -> None:
-    movement = find("double_knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["double_knock_out"]
 
     def after(*rounds: tuple[RotationRound, tuple[int, ...]]) -> RotationRound:
         played, results = zip(*rounds, strict=True)
@@ -162,8 +156,7 @@ def test_a_double_knock_out_of_four() -> None:
 
 
 def test_a_pair_that_comes_after_the_first_round_cannot_enter_a_knock_out() -> None:
-    movement = find("knock_out")
-    assert movement is not None
+    movement = MOVEMENTS["knock_out"]
     first = play((A, B), (C, D))
     with pytest.raises(PlanRefused) as caught:
         next_round(movement, MovementState(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
@@ -188,8 +181,7 @@ def test_one_odd_pair_rests_whole_also_where_one_of_each_sat_out_just_before() -
     # Of five pairs one of 1-2, of 3-4 and of 9-10 played last; all others sat out.
     pairs = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
     before = RotationRound(((1, 11, 3, 12), (9, 13, 14, 15)), (2, 4, 5, 6, 7, 8, 10))
-    movement = find("odd_pairs_move")
-    assert movement is not None
+    movement = MOVEMENTS["odd_pairs_move"]
     for seed in range(5):
         state = MovementState(tuple(range(1, 11)), (before,), pairs=pairs, seed=seed)
         for each in movement.seat(state, 5):
@@ -207,8 +199,7 @@ def test_an_even_pair_keeps_its_table_and_so_does_one_keeper_in_a_round_robin() 
 
 
 def test_the_tables_of_a_round_robin_tell_where_both_pairs_go() -> None:
-    movement = find("round_robin_pairs")
-    assert movement is not None
+    movement = MOVEMENTS["round_robin_pairs"]
     assert [movement.table_card(table, 3) for table in (1, 2, 3)] == [
         "The first pair stays. The other goes to table 2.",
         "The pair that came from table 1 goes to table 3, the other to table 1.",
@@ -230,7 +221,6 @@ def test_a_pair_that_came_late_has_won_nothing_where_one_that_sat_out_has() -> N
     played = (play((A, B), rest=C), play((A, C), rest=B), play((B, C), rest=A))
     entrants = tuple(entrant for pair in (A, B, C, E, F) for entrant in pair)
     state = MovementState(entrants, played, ((0,), (0,), (0,)), (*E, *F, *C, *B, *A), pairs=(A, B, C, E, F))
-    swiss = find("swiss_pairs")
-    assert swiss is not None
+    swiss = MOVEMENTS["swiss_pairs"]
     # By wins they stand as A, B, C, E, F, whatever the standings say, and the last of them rests.
     assert next_round(swiss, state).sit_outs == F

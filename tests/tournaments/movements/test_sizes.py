@@ -11,7 +11,7 @@ from tournaments.movements.fit import Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.quality import measure
 
 TAKES = {
@@ -30,8 +30,7 @@ TAKES = {
 @example(entrants=60, seed=0)
 @given(entrants=st.integers(4, 60), seed=st.integers(0, 10**6))
 def test_rounds_of_any_results(key: str, entrants: int, seed: int) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     state = with_stand_ins(movement, MovementState(tuple(range(entrants)), seed=seed))
     fit = fits(movement, state, 8)
     if entrants not in TAKES[key]:

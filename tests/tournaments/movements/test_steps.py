@@ -5,15 +5,14 @@ from collections import Counter
 from tests.cases import every
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import plan_movement
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 
 
 def planned(key: str, entrants: int, rounds: int, **more) -> tuple[RotationRound, ...]:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     (plan,) = plan_movement(movement, MovementState(tuple(range(entrants)), **more), rounds)
     return plan.rounds
 
@@ -92,8 +91,7 @@ def test_colours_reds_walk_as_a_couple_and_partners_change_when_they_come_back()
 def test_partners_do_not_repeat_for_as_long_as_is_said_and_do_then(
     key: str, tables: int, rounds: int
 ) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     assert movement.sure(4 * tables) == rounds
     longer = planned(key, 4 * tables, rounds + 1)
     assert measure(longer[:-1])["partner_repeats"].value == 0
@@ -139,8 +137,7 @@ def test_where_people_are_spare_the_first_round_still_gives_the_letters() -> Non
 
 
 def test_a_leaver_moves_nobody_but_the_last() -> None:
-    movement = find("fixed_step_back")
-    assert movement is not None
+    movement = MOVEMENTS["fixed_step_back"]
     everybody = tuple(range(13))
     played = planned("fixed_step_back", 13, 1)
     (spare,) = MovementState(everybody, played).in_order_of_coming()[-1:]

@@ -3,7 +3,7 @@
 from tests.cases import every
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.walks import splitter
@@ -69,8 +69,7 @@ def test_winners_fill_the_room_from_the_head_and_losers_from_the_last_table(
     won = tuple(table % 2 for table in range(tables))
     found = after("winners_to_head", 4 * tables, [first], [won])
     where = {entrant: table for table, seats in enumerate(found.tables, 1) for entrant in seats}
-    movement = find("winners_to_head")
-    assert movement is not None
+    movement = MOVEMENTS["winners_to_head"]
     for table, seats in enumerate(first.tables):
         side = won[table]
         assert {where[seats[side]], where[seats[side + 2]]} == {winners[table]}
@@ -187,8 +186,7 @@ def test_who_keeps_a_table_stays_and_somebody_else_walks(after) -> None:
 
 
 def test_the_first_game_is_with_the_own_partner() -> None:
-    movement = find("own_partner_first")
-    assert movement is not None
+    movement = MOVEMENTS["own_partner_first"]
     pairs = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 10))
     first = next_round(movement, MovementState(tuple(range(1, 11)), pairs=pairs, seed=2))
     assert set(first.partners()) | {first.sit_outs} == set(pairs)
@@ -222,6 +220,5 @@ def test_the_first_game_is_with_the_own_partner() -> None:
     ],
 )
 def test_the_card_of_a_table(key, table, told) -> None:
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     assert movement.table_card(table, 5) == told

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.letters import set_in
@@ -27,7 +27,7 @@ def night(players: int, of: int, names: Mapping[int, str] | None = None, **parts
             "names": called,
             "rounds": rounds_of(players, of),
             "of": of,
-            "movement": find("rotation"),
+            "movement": MOVEMENTS["rotation"],
         }
         | parts
     )

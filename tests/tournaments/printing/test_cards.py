@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.printing.nights import night, rounds_of, row_of
 from tests.tournaments.printing.reading import Line, all_cards, lines, open_pdf, words
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.night import PrintedNight
 from tournaments.printing.paper import draw_pages, make_pdf, pages_of
@@ -100,7 +100,7 @@ def test_two_of_one_name_stay_apart_however_long_it_is() -> None:
 
 
 def test_rounds_that_nobody_knows_yet_are_lines_to_fill_in() -> None:
-    printed = night(8, 5, rounds=rounds_of(8, 1), movement=find("ladder"), note="Write them in.")
+    printed = night(8, 5, rounds=rounds_of(8, 1), movement=MOVEMENTS["ladder"], note="Write them in.")
     for card in all_cards(make_pdf(printed, "cards")):
         first, *others = rows(card, 5)
         assert (len(first), others) == (5, [("2",), ("3",), ("4",), ("5",)])

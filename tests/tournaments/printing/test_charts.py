@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import Line, lines, open_pdf, words
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.printing.paper import make_pdf
 
 
@@ -71,9 +71,9 @@ def test_nothing_planned_makes_no_chart() -> None:
     assert "where everybody sits" not in words(make_pdf(printed, "all"))
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_every_movement_has_its_rules_and_a_card_for_each_table(movement: object) -> None:
-    found = movement if isinstance(movement, type(find("rotation"))) else None
+    found = movement if isinstance(movement, type(MOVEMENTS["rotation"])) else None
     assert found is not None
     printed = night(41, 2, movement=found, counts=("Nobody has the same partner twice.",))
     pages = open_pdf(make_pdf(printed, "movement")).pages

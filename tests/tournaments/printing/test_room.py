@@ -11,7 +11,7 @@ from pypdf import PdfWriter
 
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import open_pdf
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.plan import plan
 from tournaments.printing.letters import BOLD, REGULAR, width
 from tournaments.printing.paper import make_pdf
@@ -84,7 +84,7 @@ def test_everybody_who_sits_out_stands_on_the_chart_however_many_they_are(player
 @pytest.mark.parametrize(
     "name", ["W" * 60, "Grand Bustle of the Annual Euchre Championship at Saint Mary's Hall"]
 )
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_a_long_name_and_place_leave_the_movements_title_whole(movement: Any, name: str) -> None:
     printed = night(16, 3, movement=movement, name=name, day=f"21 November 2026, {name}")
     pdf = make_pdf(printed, "movement")
@@ -93,7 +93,7 @@ def test_a_long_name_and_place_leave_the_movements_title_whole(movement: Any, na
     assert " ".join(movement.name.split()) in " ".join(open_pdf(pdf).pages[0].extract_text().split())
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 def test_every_movements_card_has_room_on_small_cards_and_large(movement: Any) -> None:
     for rounds in (8, 16, 30):
         printed = night(5, rounds, movement=movement, note="Later seats depend on results. Write them in.")
@@ -105,6 +105,6 @@ def test_every_movements_card_has_room_on_small_cards_and_large(movement: Any) -
 
 
 def test_a_night_of_which_nobody_is_left_says_so() -> None:
-    gone = night(8, 3, gone=frozenset(range(1, 9)), movement=find("ladder"))
+    gone = night(8, 3, gone=frozenset(range(1, 9)), movement=MOVEMENTS["ladder"])
     (page,) = open_pdf(make_pdf(gone, "cards")).pages
     assert page.extract_text().split() == ["Friday", "bustle", "Nobody", "gets", "a", "card."]

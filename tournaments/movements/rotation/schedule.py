@@ -84,8 +84,8 @@ def schedule(  # noqa: PLR0913  the night, and how to look for it
     With ``fewer_meetings`` a movement that searches puts meetings before opponents; round 1 may be set beforehand.
     The same arguments give the same night. Raises PlanRefused with every fault of the numbers.
 
-    >>> from tournaments.movements.registry import find
-    >>> night = schedule(find("knock_out"), 8, 5)
+    >>> from tournaments.movements.registry import MOVEMENTS
+    >>> night = schedule(MOVEMENTS.get("knock_out"), 8, 5)
     >>> len(night.rounds), night.notes[-1]
     (2, 'It is over after round 2, not 5.')
     """

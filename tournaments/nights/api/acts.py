@@ -13,10 +13,10 @@ from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.night_forms import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
-from tournaments.nights.forms import MOVEMENTS
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.people.services.cards import deal_cards
@@ -75,7 +75,9 @@ class DoSerializer(StrictSerializer):
         max_length=LONGEST_REASON, required=False, help_text="Of close_table and reopen; it is kept."
     )
     movement = serializers.ChoiceField(
-        choices=MOVEMENTS, required=False, help_text="Of change_movement: for the rounds that have not begun."
+        choices=list(MOVEMENTS),
+        required=False,
+        help_text="Of change_movement: for the rounds that have not begun.",
     )
     rounds = serializers.IntegerField(
         min_value=1, max_value=MOST_ROUNDS, required=False, help_text="Of change_rounds: how many in all."

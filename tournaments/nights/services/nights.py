@@ -13,7 +13,7 @@ from problems.wording import gettext as _
 from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import STATES, NightEvent, NightEventRefused, after
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
@@ -79,7 +79,7 @@ def change_night(night_id: int, values: Mapping[str, Any], *, by: User | None, n
     _refuse_another_ruleset(night.club_id, values.get("saved_ruleset"), night.saved_ruleset_id)
     moved = values.get("date", night.date) != night.date
     fewer_or_more = values.get("rounds", night.rounds) != night.rounds
-    movement = find(values.get("movement", night.movement))
+    movement = MOVEMENTS.get(values.get("movement", night.movement))
     walks_otherwise = movement is not None and movement.key != night.movement
     reserved = night.word_reserved_at is not None and word != night.word
     for name, value in values.items():

@@ -119,7 +119,7 @@ def night_form(
         "variants": [(entry.key, entry.name) for entry in VARIANTS if _is_for_partners(entry.key)],
         "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
-        "movements": MOVEMENTS,
+        "movements": MOVEMENTS.values(),
         "choices": CHOICES,
         "precedence": precedence,
         "rules_open": "rules_of" in data

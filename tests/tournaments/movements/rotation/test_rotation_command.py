@@ -17,7 +17,7 @@ from tests.tournaments.printing.reading import lines, open_pdf
 from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
-from tournaments.movements.registry import MOVEMENTS, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.quality import measure
 
@@ -118,7 +118,7 @@ def test_the_command_ends_with_a_fault_and_without_a_traceback(root: Path) -> No
     )
 
 
-@every("movement", MOVEMENTS, ids=lambda movement: movement.key)
+@every("movement", MOVEMENTS.values(), ids=lambda movement: movement.key)
 @every("players", [20, 24, 41])
 def test_every_movement_gives_a_night_that_a_judge_accepts(
     movement: Movement, players: int, judged: Callable[[int, list[RotationRound]], dict[str, tuple[int, int]]]
@@ -164,7 +164,7 @@ def test_a_movement_that_follows_results_says_that_they_were_drawn(key: str) -> 
     call_command("rotation", *options, "--format", "csv", stdout=io.StringIO(), stderr=said)
     assert answer["notes"][0] in said.getvalue()
     state = MovementState(tuple(range(1, 17)), seed=5, pairs=tuple((a, b) for a, b in answer["pairs"]))
-    first = next_round(MOVEMENTS[movement_keys().index(key)], state)
+    first = next_round(MOVEMENTS[key], state)
     assert answer["rounds"][0]["tables"] == [[n, s, e, w] for n, e, s, w in first.tables]
 
 

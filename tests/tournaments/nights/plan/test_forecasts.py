@@ -13,7 +13,7 @@ from tests.tournaments.movements.foreseen import foresee
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.movements.forecasting import foresee_nights
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
@@ -31,14 +31,13 @@ def keep_only(*keys: str) -> None:
 
 def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> None:
     wanted = want_forecasts(9, 3)
-    assert set(wanted) == {one.key for one in MOVEMENTS if one.unfit(9) is None}
+    assert set(wanted) == {one.key for one in MOVEMENTS.values() if one.unfit(9) is None}
     assert {one.state for one in wanted.values()} == {"waiting"}
     keep_only("ladder", "rotation")
     assert forecasts_wait(NOW)
     make_forecasts()
     found = forecasts_of(9, 3)
-    ladder = find("ladder")
-    assert ladder is not None
+    ladder = MOVEMENTS["ladder"]
     assert found["ladder"].figures == foresee(ladder, MovementState(tuple(range(1, 10))), 3).as_json()
     assert {one.state for one in found.values()} == {"ready"}
     assert not forecasts_wait(NOW)
@@ -172,8 +171,7 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
 def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_again() -> None:
     want_forecasts(8, 2)
     keep_only("ladder")
-    ladder = find("ladder")
-    assert ladder is not None
+    ladder = MOVEMENTS["ladder"]
     known = [night.as_json() for night in foresee_nights(ladder, MovementState(tuple(range(1, 9))), 2)][:20]
     known[0]["counts"]["partner_repeats"][0] = 1000
     MovementForecast.objects.update(nights=known)

@@ -31,7 +31,7 @@ from tests.tournaments.nights.walking import (
     sides,
     win,
 )
-from tournaments.movements.registry import find, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, NightState, Round, Seating, SeatingPlan
 from tournaments.nights.people.services.cards import deal_cards
@@ -54,7 +54,7 @@ def club() -> Club:
     return club_of("The Oak")[0]
 
 
-@pytest.mark.parametrize("key", movement_keys())
+@pytest.mark.parametrize("key", MOVEMENTS)
 def test_a_night_can_be_made_with_every_movement(club: Club, key: str) -> None:
     assert make_night(club, movement=key).movement == key
 
@@ -361,11 +361,10 @@ def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club
     assert set(think(asked_for(night)).rounds[0]["tables"][0]) == ahead
 
 
-@pytest.mark.parametrize("key", movement_keys())
+@pytest.mark.parametrize("key", MOVEMENTS)
 def test_every_movement_takes_a_night_of_twelve_to_its_end(club: Club, key: str) -> None:
     night = paired(club, key, players=12, rounds=3)
-    movement = find(key)
-    assert movement is not None
+    movement = MOVEMENTS[key]
     if movement.kinds:
         deal_cards(night.pk, by=None, now=NOW)
     publish_plan(night)

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.movements.ahead import ROTATION
 from tournaments.movements.movement import Movement
-from tournaments.movements.registry import find, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
 from tournaments.movements.rotation.continuing import (
     LONGEST,
@@ -55,7 +55,7 @@ whole night is printed, in JSON with "changed": how many seats of those who stay
 With --first-round FILE people sit in round 1 as they are, and the other rounds are planned around it. FILE is a round
 as JSON has it, {{"tables": [[1, 2, 3, 4], ...], "byes": [9]}}, or a plan, of which the first round is taken.
 
-movements: {", ".join(movement_keys())}.
+movements: {", ".join(MOVEMENTS)}.
 
 In a movement that follows results nobody knows the seats of round 2 beforehand. Text, CSV and JSON then show a
 night whose results were drawn by lot from the seed, and say so (CSV on standard error); the PDF has round 1 alone,
@@ -211,9 +211,9 @@ def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int]
             numbers[name] = number
         else:
             faults.append(f"Give --{name} as a whole number from 0 on, such as 8, not {typed[:40]!r}.")
-    movement = find(options["movement"])
+    movement = MOVEMENTS.get(options["movement"])
     if movement is None:
-        faults.append(f"Choose the --movement from {', '.join(movement_keys())}.")
+        faults.append(f"Choose the --movement from {', '.join(MOVEMENTS)}.")
     if options["format"] not in FORMATS:
         faults.append(f"Choose the --format from {', '.join(FORMATS)}.")
     output = options["output"] and Path(options["output"])

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from jobs.models import content_hash_of
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, numbers_of, rounds_as_json
 from tournaments.nights.models import Entrant, Night, NightPrintJob
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
@@ -67,7 +67,7 @@ class Printable:
             on_it = {number}.union(*(round_.present for round_ in rounds))
             names = {one: name for one, name in names.items() if one in on_it}
             gone = frozenset(names) - {number}
-        movement = find(night.movement)
+        movement = MOVEMENTS.get(night.movement)
         follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
         day = f"{night.date.day} {night.date:%B %Y}"
         return {

@@ -18,7 +18,7 @@ from tournaments.nights.people.services.entrants import open_night
 from tournaments.nights.plan.selectors.plan_inputs import People, movement_of, read_people
 from tournaments.nights.services.audit_log import log_change
 
-CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS for kind in movement.kinds))
+CARDS = tuple(dict.fromkeys(kind for movement in MOVEMENTS.values() for kind in movement.kinds))
 """The words that a card may have."""
 
 

@@ -10,7 +10,7 @@ from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import find_faults
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
 from tournaments.nights.models import Night, NightState
@@ -54,7 +54,7 @@ class MovementOption:
     @property
     def instead(self) -> Movement | None:
         """The movement to think of where this one never fits."""
-        return find(self.fit.instead) if self.fit.instead else None
+        return MOVEMENTS.get(self.fit.instead) if self.fit.instead else None
 
 
 def movement_options(night: Night, players: int | None = None) -> list[MovementOption]:
@@ -66,15 +66,15 @@ def movement_options(night: Night, players: int | None = None) -> list[MovementO
     names = night_names(night)
     if players is not None:
         one = MovementState(tuple(range(1, players + 1)), seed=night.seed)
-        states = [with_stand_ins(movement, one) for movement in MOVEMENTS]
+        states = [with_stand_ins(movement, one) for movement in MOVEMENTS.values()]
         rounds = night.rounds
     else:
         people, played = people_now(night), read_played(night)
-        states = [_state(night, movement, people, played) for movement in MOVEMENTS]
+        states = [_state(night, movement, people, played) for movement in MOVEMENTS.values()]
         rounds = max(night.rounds - len(played.rounds), 1)
     return [
         MovementOption(movement, _named(fits(movement, state, rounds), names), _tables(state))
-        for movement, state in zip(MOVEMENTS, states, strict=True)
+        for movement, state in zip(MOVEMENTS.values(), states, strict=True)
     ]
 
 

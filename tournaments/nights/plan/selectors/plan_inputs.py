@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.movements.ahead import ROTATION
 from tournaments.movements.movement import Movement, Need, Why
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
@@ -58,7 +59,7 @@ class People:
 
 def movement_of(night: Night) -> Movement:
     """Return the movement of a night."""
-    return find(night.movement) or MOVEMENTS[0]
+    return MOVEMENTS.get(night.movement, ROTATION)
 
 
 def follows_results(movement: Movement) -> bool:
@@ -77,7 +78,7 @@ def read_people(night: Night, *, everybody: bool = False) -> People:
         "kind", "one__number", "other__number"
     )
     worn: dict[int, set[str]] = {}
-    kinds = {kind for movement in MOVEMENTS for kind in movement.kinds}
+    kinds = {kind for movement in MOVEMENTS.values() for kind in movement.kinds}
     for number, tag in rows.filter(player__tags__name__in=kinds).values_list("number", "player__tags__name"):
         worn.setdefault(number, set()).add(tag)
     return People(

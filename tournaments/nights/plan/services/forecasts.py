@@ -54,7 +54,7 @@ def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
             Problem("out_of_range", "rounds", _("A night has 1 to {most} rounds.", most=MOST_ROUNDS))
         )
     NightRefused.raise_for(faults)
-    fitting = [movement.key for movement in MOVEMENTS if movement.unfit(players) is None]
+    fitting = [movement.key for movement in MOVEMENTS.values() if movement.unfit(players) is None]
     rows = MovementForecast.objects.filter(entrants=players, rounds=rounds)
     again = rows.filter(~Q(build=settings.BUILD) | Q(state=MovementForecastState.FAILED))
     again.update(

@@ -8,7 +8,7 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
-from tournaments.movements.registry import find, movement_keys
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.machine import STATES
 from tournaments.nights.models import UNPUBLISHED, Night, NightState, PlanState, SeatingPlan
@@ -31,10 +31,10 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
     fit those who are here and what was played is refused, in its own sentence. Raises `NightRefused`.
     """
     night = lock_night(night_id)
-    movement = find(key)
+    movement = MOVEMENTS.get(key)
     faults = []
     if movement is None:
-        known = ", ".join(movement_keys())
+        known = ", ".join(MOVEMENTS)
         faults.append(Problem("unknown_value", "movement", _("movement is one of {known}.", known=known)))
     if night.state in CLOSED:
         message = _(
@@ -59,7 +59,7 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
                     _("{name}: {text}", name=movement.name, text=fit.sentence.text),
                 )
             )
-    before = find(night.movement)
+    before = MOVEMENTS.get(night.movement)
     night.movement = key
     night.save(update_fields=["movement"])
     SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(

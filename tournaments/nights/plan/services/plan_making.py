@@ -7,7 +7,7 @@ from django.db import transaction
 
 from jobs.models import PlanState
 from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_quality, published_remainder
@@ -63,7 +63,7 @@ def rounds_to_repair(plan: SeatingPlan) -> tuple[RotationRound, ...]:
     They can where a search made them and as many are planned again, for others or for fewer tables.
     """
     wanted = plan.plan_input
-    movement = find(wanted["movement"])
+    movement = MOVEMENTS.get(wanted["movement"])
     if movement is None or not movement.searches:
         return ()
     published = published_remainder(plan.night)

@@ -161,7 +161,7 @@ def correct_waiting_plans(now: datetime) -> int:
 
     A hand that is written in the moment in which its round is closed is seen by neither. Asked again it does nothing.
     """
-    ahead = [movement.key for movement in MOVEMENTS if movement.ahead]
+    ahead = [movement.key for movement in MOVEMENTS.values() if movement.ahead]
     nights = set(
         SeatingPlan.objects.filter(state__in=(*UNPUBLISHED, PlanState.FAILED))
         .exclude(night__movement__in=ahead)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.movements.registry import find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
@@ -104,7 +104,7 @@ def plan_page(
     }
     if plan is not None and plan.state == PlanState.READY:
         counts, last = plan.quality.get("counts", {}), plan.from_round + len(plan.rounds) - 1
-        made_for = find(plan.plan_input["movement"])
+        made_for = MOVEMENTS.get(plan.plan_input["movement"])
         searched = made_for is not None and made_for.searches
         context |= {
             "rounds": planned_rounds(plan, names),

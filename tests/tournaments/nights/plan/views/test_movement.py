@@ -7,7 +7,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, step, words
 from tests.tournaments.nights.walking import asked_for, first_round, next_round, seats_of, sides
-from tournaments.movements.registry import MOVEMENTS, find
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.models import Entrant, MovementForecast, Night, PairConstraint
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import keep_table
@@ -24,7 +24,7 @@ def at(night: Night, page: str) -> str:
 def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:12])
     page = words(bob.get(at(night, "movement/")))
-    for movement in MOVEMENTS:
+    for movement in MOVEMENTS.values():
         card = movement.table_card(2, 3)
         assert f"{movement.name} " in page
         assert f"Guaranteed {movement.guarantee}" in page
@@ -102,7 +102,7 @@ def test_a_wish_that_cannot_be_kept_is_told_before_choosing(bob: Visitor, night:
     bind(night.pk, "apart", 1, 2, by=None, now=NOW)
     page = words(bob.get(at(night, "movement/")))
     assert page.count("Ann and Ben can't be kept apart with this way of moving.") == len(
-        [one for one in MOVEMENTS if "apart" not in one.keeps]
+        [one for one in MOVEMENTS.values() if "apart" not in one.keeps]
     )
 
 
@@ -168,8 +168,7 @@ def test_a_players_phone_tells_how_to_move_and_where_to_go_next(bob: Visitor, ni
     ann, *_ = gather(night, NAMES[:8])
     change_movement(night.pk, "ladder", by=None, now=NOW)
     phone = f"/p/{player_code(ann.player_pass)}/"
-    card = find("ladder")
-    assert card is not None
+    card = MOVEMENTS["ladder"]
     first_round(night, [0, 1])
     between = words(Client().get(phone))
     assert f"Where to go next: Ladder {card.card}" in between
@@ -206,7 +205,7 @@ def test_a_correction_is_said_to_move_nobody_where_seats_followed(bob: Visitor, 
 
 def test_the_settings_offer_every_movement(bob: Visitor, night: Night) -> None:
     page = bob.get(at(night, "settings/")).content.decode()
-    assert [one.key for one in MOVEMENTS if f'<option value="{one.key}"' not in page] == []
+    assert [one.key for one in MOVEMENTS.values() if f'<option value="{one.key}"' not in page] == []
 
 
 def test_bob_plans_all_the_same_where_a_table_is_not_there(bob: Visitor, night: Night) -> None:
@@ -266,7 +265,7 @@ def test_three_ways_are_recommended_with_a_reason_and_the_others_are_folded(
     gather(night, NAMES[:8])
     page = bob.get(at(night, "movement/")).content.decode()
     above, folded = page.split("<b>More ways</b>")
-    names = [movement.name for movement in MOVEMENTS]
+    names = [movement.name for movement in MOVEMENTS.values()]
     assert [name for name in names if f"<b>{name}</b>" in above] == [
         "Rotation", "Winners move, partners split", "Pods of four",
     ]  # fmt: skip
