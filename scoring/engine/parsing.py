@@ -27,7 +27,8 @@ def parse_hand(record: object) -> Hand:
     scoring.engine.errors.RecordRefused: maker must be a whole number, not text. There is no field 'tircks'.
     """
     hand, faults = read_hand(record)
-    RecordRefused.raise_for(faults)
+    if faults:
+        raise RecordRefused(*faults)
     return hand
 
 

@@ -58,7 +58,8 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
                     _("{name} {wanted}.", name=option.name, wanted=_wanted(option)),
                 )
             )
-    SetupRefused.raise_for(faults)
+    if faults:
+        raise SetupRefused(*faults)
     for option in offered:
         if option.same_as and settled[option.name] is None:
             settled[option.name] = settled[option.same_as]

@@ -70,7 +70,8 @@ def advance(state: State, hand: Hand) -> State:
     """
     keeper = Scorekeeper(state)
     faults = keeper.take(hand)
-    RecordRefused.raise_for(faults)
+    if faults:
+        raise RecordRefused(*faults)
     return keeper.state()
 
 

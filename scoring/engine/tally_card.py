@@ -134,7 +134,8 @@ def _read(
             most=ruleset.fixed_hands,
         )
         problems.append(Problem("card_ends_early", "hands.ended", message))
-    RecordRefused.raise_for(problems)
+    if problems:
+        raise RecordRefused(*problems)
     return every, scores
 
 

@@ -50,7 +50,8 @@ def make_credit(kind: object, points: object = None) -> Credit:
     elif kind in kinds and kind != CreditKind.FIXED and points:
         message = _("Only a fixed credit takes points. Leave them out, or choose fixed.")
         faults.append(Problem("credit_points", "credit.points", message))
-    CreditRefused.raise_for(faults)
+    if faults:
+        raise CreditRefused(*faults)
     return Credit(CreditKind(str(kind)), points if isinstance(points, int) else 0)
 
 

@@ -60,7 +60,8 @@ def deciding(keys: object, metrics: Sequence[Metric]) -> tuple[Metric, ...]:
         fault = _fault(key, keys[:index], allowed)
         if fault is not None:
             faults.append(Problem(fault[0], f"precedence.{index}", fault[1]))
-    PrecedenceRefused.raise_for(faults)
+    if faults:
+        raise PrecedenceRefused(*faults)
     return tuple(allowed[key] for key in keys)
 
 

@@ -163,4 +163,5 @@ def _refuse_what_cannot_be(nights: Sequence[NightResult], best_of: int | None, m
     for night in sorted({night for night in ids if ids.count(night) > 1}):
         message = _("Night {night} is there twice. Count it once.", night=night)
         faults.append(Problem("night_repeated", "nights", message))
-    SeasonRefused.raise_for(faults)
+    if faults:
+        raise SeasonRefused(*faults)
