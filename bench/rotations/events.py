@@ -8,7 +8,9 @@ from random import Random
 from statistics import mean
 
 from bench.rotations.judging import counted
-from tournaments.movements.rotation.offers import REPEATS, SIT_OUTS, Offer, best_first, offers
+from tournaments.movements.rotation.offer import REPEATS, SIT_OUTS, Offer
+from tournaments.movements.rotation.offer_order import best_first
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import plan
 
 EVENTS, SEED = 300, 1

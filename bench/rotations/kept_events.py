@@ -8,16 +8,9 @@ from random import Random
 
 from bench.rotations.events import KINDS, SMALL
 from tournaments.movements.rotation.from_here import least_from_here
-from tournaments.movements.rotation.offers import (
-    LEAST,
-    MORE,
-    NONE,
-    REPEATS,
-    Offer,
-    best_first,
-    look_longer,
-    offers,
-)
+from tournaments.movements.rotation.offer import LEAST, MORE, NONE, REPEATS, Offer
+from tournaments.movements.rotation.offer_order import best_first
+from tournaments.movements.rotation.offers import look_longer, offers
 from tournaments.movements.rotation.opening import short_night
 from tournaments.movements.rotation.plan import measure, plan
 

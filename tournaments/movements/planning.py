@@ -9,8 +9,10 @@ from problems.wording import gettext as _
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.offers import NEW, Offer, best_first, offers
+from tournaments.movements.rotation.offer import NEW, Offer
+from tournaments.movements.rotation.offer_order import best_first
 from tournaments.movements.rotation.offers import look_longer as offers_with_longer
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused, RotationPlan, check, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound

@@ -5,7 +5,9 @@ from typing import Any
 
 from tests.cases import every
 from tournaments.movements.__main__ import answers
-from tournaments.movements.rotation.offers import NEW, Offer, best_first, new_plan, offers, why_first
+from tournaments.movements.rotation.offer import NEW, Offer, new_plan
+from tournaments.movements.rotation.offer_order import best_first, why_first
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.round import RotationRound

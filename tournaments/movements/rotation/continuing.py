@@ -7,7 +7,9 @@ from typing import Any
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.movements.rotation.offers import Offer, best_first, offers
+from tournaments.movements.rotation.offer import Offer
+from tournaments.movements.rotation.offer_order import best_first
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused
 from tournaments.movements.rotation.round import MOST_ENTRANTS, MOST_ROUNDS, RotationRound, numbers_of
 

@@ -7,7 +7,6 @@ from itertools import chain, count
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.movements.rotation.best_offers import best_first, must_by_few, price, why_first
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.fewest_repeats import FIRM as TOO_MANY
@@ -23,13 +22,12 @@ from tournaments.movements.rotation.offer import (
     NEW_SAYS,
     NONE,
     REPEATS,
-    SIT_OUTS,
     Offer,
     grade,
     is_fair,
     make_offer,
-    new_plan,
 )
+from tournaments.movements.rotation.offer_order import best_first, must_by_few, price
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused, check, plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.rearranging import Repeats
@@ -37,73 +35,21 @@ from tournaments.movements.rotation.repair import mend
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import change
 from tournaments.movements.rotation.ways import (
-    EITHER,
-    EITHER_IN_A_ROW,
+    ALL,
     EITHER_ONLY,
-    EXCHANGE,
-    FILL,
+    EXCHANGES,
     FILL_MORE,
     FILL_ONLY,
-    REST,
-    REST_EXCHANGE,
-    REST_IN_A_ROW,
+    LAST,
+    ONLY,
     REST_ONLY,
-    REST_SHAKE,
-    REST_STIR,
     SHAKE,
-    STIR,
+    STIRS,
+    WAYS,
     RepairWay,
 )
 
-__all__ = [
-    "LEAST",
-    "MORE",
-    "NEW",
-    "NONE",
-    "REPEATS",
-    "SIT_OUTS",
-    "WAYS",
-    "Offer",
-    "best_first",
-    "look_longer",
-    "new_plan",
-    "offers",
-    "why_first",
-]
-
 LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
-WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
-    "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
-    "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
-    "either": (
-        (EITHER_ONLY, EITHER),
-        "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
-    ),
-    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
-    "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
-    "in_a_row": (
-        (REST_IN_A_ROW, EITHER_IN_A_ROW),
-        "Whoever would have sat with them sits out, even twice in a row, and few other tables change.",
-    ),
-    "exchange": (
-        (EXCHANGE, STIR, SHAKE),
-        "Empty seats are filled, and some exchange seats so that fewer meet again.",
-    ),
-    "rest_exchange": (
-        (REST_EXCHANGE, REST_STIR, REST_SHAKE),
-        "Whoever would have sat with them sits out, and some exchange seats so that fewer meet again.",
-    ),
-}
-"""The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
-ONLY = frozenset({FILL_ONLY, REST_ONLY, EITHER_ONLY})
-"""The ways that change no other table."""
-_ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
-EXCHANGES = frozenset({"rest_even", "in_a_row", "exchange", "rest_exchange"})
-"""The ways that change what nobody's going or coming touches: looked for only where no other way is gentle."""
-STIRS = frozenset({FILL_MORE, EITHER, STIR, REST_STIR})
-"""Tried only where few changes are not searched for, which finds better."""
-LAST = frozenset({SHAKE, REST_SHAKE})
-"""Tried only where by the others some partner again, or sit-outs are less even than published."""
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
 LONGER = "few_longer"
@@ -353,7 +299,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
     settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
     few = None if settled else night.few()
     gentle = few is not None and grade(few) <= NEARLY
-    skipped = _ALL - ONLY if gentle else STIRS if few else frozenset()
+    skipped = ALL - ONLY if gentle else STIRS if few else frozenset()
     firm = False
     for key, (ways, _gentle) in WAYS.items():
         tried = [few] if key == "few" and few and few.rounds not in seen else []

@@ -1,6 +1,7 @@
 """The ways to repair a published night: what may change, and what that weighs."""
 
 from dataclasses import dataclass
+from itertools import chain
 
 AGAIN = 90
 """What a second sit-out in a row weighs; other weights are in ``exchanging``."""
@@ -35,3 +36,36 @@ STIR, REST_STIR = (RepairWay(0.1, rest) for rest in (False, True))
 """The same, and let more exchange: what the first way does not find, this one may."""
 SHAKE, REST_SHAKE = (RepairWay(0.1, rest, (60, 0.5)) for rest in (False, True))
 """The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
+WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
+    "fill": ((FILL_ONLY, FILL, FILL_MORE), "Empty seats are filled, and hardly anybody else moves."),
+    "rest": ((REST_ONLY,), "Whoever would have sat with them sits out, and no other table changes."),
+    "either": (
+        (EITHER_ONLY, EITHER),
+        "In some rounds empty seats are filled, in others whoever would have sat there sits out.",
+    ),
+    "few": ((), "Few other tables change, so that sit-outs are even and little repeats."),
+    "rest_even": ((REST,), "Whoever would have sat with them sits out, and few other tables change."),
+    "in_a_row": (
+        (REST_IN_A_ROW, EITHER_IN_A_ROW),
+        "Whoever would have sat with them sits out, even twice in a row, and few other tables change.",
+    ),
+    "exchange": (
+        (EXCHANGE, STIR, SHAKE),
+        "Empty seats are filled, and some exchange seats so that fewer meet again.",
+    ),
+    "rest_exchange": (
+        (REST_EXCHANGE, REST_STIR, REST_SHAKE),
+        "Whoever would have sat with them sits out, and some exchange seats so that fewer meet again.",
+    ),
+}
+"""The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
+ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
+"""All that is tried for some way."""
+ONLY = frozenset({FILL_ONLY, REST_ONLY, EITHER_ONLY})
+"""The ways that change no other table."""
+EXCHANGES = frozenset({"rest_even", "in_a_row", "exchange", "rest_exchange"})
+"""The ways that change what nobody's going or coming touches: looked for only where no other way is gentle."""
+STIRS = frozenset({FILL_MORE, EITHER, STIR, REST_STIR})
+"""Tried only where few changes are not searched for, which finds better."""
+LAST = frozenset({SHAKE, REST_SHAKE})
+"""Tried only where by the others some partner again, or sit-outs are less even than published."""

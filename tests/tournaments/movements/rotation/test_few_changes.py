@@ -6,7 +6,9 @@ from random import Random
 from tests.cases import every
 from tournaments.movements.rotation.few_changes import FewChanges
 from tournaments.movements.rotation.left_out import EMPTY
-from tournaments.movements.rotation.offers import LEAST, REPEATS, Offer, best_first, look_longer, offers
+from tournaments.movements.rotation.offer import LEAST, REPEATS, Offer
+from tournaments.movements.rotation.offer_order import best_first
+from tournaments.movements.rotation.offers import look_longer, offers
 from tournaments.movements.rotation.plan import RotationRound, measure, plan
 from tournaments.movements.rotation.round import look_back
 

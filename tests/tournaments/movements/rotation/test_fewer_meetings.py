@@ -11,7 +11,9 @@ from tests.cases import every
 from tournaments.movements.__main__ import answers
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.course import Scales
-from tournaments.movements.rotation.offers import NEW, Offer, best_first, offers, why_first
+from tournaments.movements.rotation.offer import NEW, Offer
+from tournaments.movements.rotation.offer_order import best_first, why_first
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.opening import MEETINGS_FIRST, short_night, stored_nights
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import Quality, known_repeats, measure

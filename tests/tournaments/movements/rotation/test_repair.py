@@ -14,7 +14,9 @@ from tests.cases import every
 from tournaments.movements.rotation.charts import as_chart, as_text
 from tournaments.movements.rotation.continuing import go_on, read_night
 from tournaments.movements.rotation.more_repeats import why_more
-from tournaments.movements.rotation.offers import REPEATS, SIT_OUTS, best_first, offers
+from tournaments.movements.rotation.offer import REPEATS, SIT_OUTS
+from tournaments.movements.rotation.offer_order import best_first
+from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationRound, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.repair import mend

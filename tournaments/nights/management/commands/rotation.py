@@ -20,7 +20,7 @@ from tournaments.movements.rotation.continuing import (
     read_first_round,
     read_night,
 )
-from tournaments.movements.rotation.offers import Offer
+from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.plan import EFFORT, Ending, PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule

@@ -6,8 +6,9 @@ from typing import Any
 from rest_framework import serializers
 
 from clubs.selectors.players import shown_names
-from tournaments.movements.rotation.offers import NEW, WAYS
+from tournaments.movements.rotation.offer import NEW
 from tournaments.movements.rotation.round import MOST_ENTRANTS, RotationRound
+from tournaments.movements.rotation.ways import WAYS
 from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS

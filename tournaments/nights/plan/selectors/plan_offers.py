@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournaments.movements.rotation.offers import Offer, best_first, new_plan, why_first
+from tournaments.movements.rotation.offer import Offer, new_plan
+from tournaments.movements.rotation.offer_order import best_first, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan

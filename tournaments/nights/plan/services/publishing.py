@@ -10,7 +10,7 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.services.tables import set_up_tables
-from tournaments.movements.rotation.offers import NEW
+from tournaments.movements.rotation.offer import NEW
 from tournaments.movements.rotation.round import RotationRound, tables_in
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
 from tournaments.nights.faults import NightRefused

@@ -11,7 +11,7 @@ from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.movements.rotation.offers import NEW, REPEATS, SIT_OUTS, Offer
+from tournaments.movements.rotation.offer import NEW, REPEATS, SIT_OUTS, Offer
 from tournaments.movements.rotation.verdict import verdict
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import BEING_MADE, Entrant, Night, PlanState, RoundState, SeatingPlan
