@@ -5,7 +5,12 @@ import re
 from collections import Counter
 from pathlib import Path
 
-PAGE, GLOSSARY = "docs/house.md", "docs/glossary.md"
+import pytest
+
+PAGE, WHERE, GLOSSARY = "docs/house.md", "docs/where-to-change-what.md", "docs/glossary.md"
+CONTRIBUTING = "CONTRIBUTING.md"
+TO_BE_MADE = "locale/de/LC_MESSAGES/django.po"
+"""What whoever follows that page makes."""
 PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
 WIDEST = 100
 # A path from the root of the project; in a diagram a name with brackets behind it, in prose one in code.
@@ -61,14 +66,21 @@ def named(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def test_every_path_and_name_of_the_page_is_in_the_tree(root: Path) -> None:
-    found = named((root / PAGE).read_text(encoding="utf-8"))
-    assert len(found) > 200
+@pytest.mark.parametrize(("page", "least"), [(PAGE, 150), (WHERE, 150)])
+def test_every_path_and_name_of_the_page_is_in_the_tree(root: Path, page: str, least: int) -> None:
+    found = named((root / page).read_text(encoding="utf-8"))
+    assert len(found) > least
     missing = [path for path, name in found if not name and not (root / path).exists()]
     assert missing == []
     files = {path for path, name in found if name}
     names = {path: defined(root / path) for path in files if path.endswith((".py", ".js"))}
     assert [(path, name) for path, name in found if name and name not in names.get(path, ())] == []
+
+
+def test_every_path_that_a_contributor_reads_is_in_the_tree(root: Path) -> None:
+    found = {path for path, _ in named((root / CONTRIBUTING).read_text(encoding="utf-8")) if path}
+    assert len(found) > 40
+    assert [path for path in found if not (root / path).exists()] == [TO_BE_MADE]
 
 
 def test_the_diagrams_of_the_page_are_no_wider_than_a_screen(root: Path) -> None:

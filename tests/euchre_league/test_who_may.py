@@ -1,7 +1,7 @@
 """Every address and every route of the interface, asked by everybody: exactly those see or do it who may.
 
-The club is not published. A route that is missing from the table below fails the first test, so that nobody adds a
-page without saying who may open it.
+The club is not published. A route that is in no table below is for whoever runs the club: one that lets anybody else in
+fails the first test.
 """
 
 from collections.abc import Iterator
