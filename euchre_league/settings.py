@@ -175,8 +175,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = CELERY_BEAT_ENABLE_REMOTE_CONTROL = False
 # It keeps no file: every task asks what is due now, and is asked at start too.
 CELERY_BEAT_SCHEDULER = "euchre_league.beat:SteadyScheduler"
-# Bells and what a crash left are asked for every ten seconds, nothing less often than every hour. A laptop runs on bustle
-# nights only, so nothing may wait for a time of the day. Who runs PostgreSQL makes backups from outside.
+# Bells and what a crash left are asked for every ten seconds, and nothing less often than every hour. A laptop runs on
+# bustle nights only, so nothing may wait for a time of the day. Who runs PostgreSQL makes backups from outside.
 CELERY_BEAT_SCHEDULE = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}}
     for name, seconds in {

@@ -1,7 +1,7 @@
 """Every address and every route of the interface, asked by everybody: exactly those see or do it who may.
 
-The club is not published. A route that is in no table below is for whoever runs the club: one that lets anybody else in
-fails the first test.
+The club is not published. A route that is in no table below is for whoever runs the club alone: one that lets in
+anybody else fails the first test.
 """
 
 from collections.abc import Iterator
