@@ -11,7 +11,7 @@ from bench.night import HANDS, PLAYERS, ROUNDS, simulate
 from bench.phone import can_measure
 from bench.phone import measure as measure_phone
 from bench.servers import POSTGRES, postgres_answers
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 
 AIMS = {"accepted hands": 0.3, "not-modified table/": 0.6}
 # The last rounds of a large night beside its first; and a quiet answer's time beside one while a plan is made.
@@ -69,7 +69,7 @@ def main() -> int:
         missed += season.ratio < aim
         ours, bare = statistics.median(season.ours), statistics.median(season.bare)
         print(f"{season.name:34}{ours:10.0f}{bare:12.0f}{season.ratio:8.2f}{aim:6.2f}")
-    for variant in variant_keys():
+    for variant in VARIANTS:
         folding = measure(variant)
         parsed = statistics.median(folding.parsed)
         for name, figures in (("read and fold", folding.read_and_folded), ("fold", folding.folded)):

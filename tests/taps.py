@@ -7,13 +7,13 @@ from typing import Any
 from scoring.engine.events.answers import Answer, offered, said_by
 from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import QuestionKind, TableEvent
-from scoring.engine.registry import usual_players, variant_keys
+from scoring.engine.registry import VARIANTS, usual_players
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from tests.houses_of_events import HOUSES
 
 Way = tuple[str, int, dict[str, Any]]
 WAYS: list[Way] = [
-    *((key, usual_players(key) or 0, {}) for key in variant_keys()),
+    *((key, usual_players(key) or 0, {}) for key in VARIANTS),
     *((key, 4, options) for key, options in HOUSES.items()),
 ]
 """Every way to play with as many players as it usually has, and the house rules that bring more events."""

@@ -14,7 +14,7 @@ from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
-LAST_SEAT = max(max(entry.players) for entry in VARIANTS) - 1
+LAST_SEAT = max(max(entry.players) for entry in VARIANTS.values()) - 1
 
 
 class OpenTableSerializer(StrictSerializer):

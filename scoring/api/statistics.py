@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import PeopleView
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
 from scoring.selectors.statistics import (
     GameCounts,
@@ -196,7 +196,7 @@ PARAMETERS = [
     ),
     OpenApiParameter(
         "variant",
-        {"type": "string", "enum": list(variant_keys())},
+        {"type": "string", "enum": list(VARIANTS)},
         description="Only games that were played in this way.",
     ),
 ]

@@ -15,7 +15,7 @@ from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
-from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of, usual_players
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import ENGINE_VERSION, Ruleset, make_ruleset
 from scoring.forms import options_from_text
@@ -177,7 +177,7 @@ def _parameter(name: str, fields: list[Mapping[str, Any]]) -> OpenApiParameter:
 
 def _tables() -> Iterator[tuple[str, int]]:
     """Yield every way to play with every number of players."""
-    return ((key, number) for key in variant_keys() for number in numbers_of(key))
+    return ((key, number) for key in VARIANTS for number in numbers_of(key))
 
 
 def _number(text: str) -> int:
@@ -192,7 +192,7 @@ class VariantsView(OpenView):
     def get(self, request: Request) -> Response:
         """List the ways to play, in the order in which people are offered them."""
         etag = etag_of("variants", ENGINE_VERSION, request.META.get("QUERY_STRING"))
-        return self.listed(request, list(VARIANTS), VariantSerializer(), etag)
+        return self.listed(request, list(VARIANTS.values()), VariantSerializer(), etag)
 
 
 class VariantView(OpenView):
@@ -205,9 +205,9 @@ class VariantView(OpenView):
         Options are query parameters by their names: `?target=5&stick_dealer=true`; so is the number of
         `players`, where a way to play has several.
         """
-        entry = find(key)
+        entry = VARIANTS.get(key)
         if entry is None:
-            raise NotFound(f"There is no such way to play. Choose one of {', '.join(variant_keys())}.")
+            raise NotFound(f"There is no such way to play. Choose one of {', '.join(VARIANTS)}.")
         try:
             ruleset = ruleset_from_query(key, request.query_params.dict())
         except SetupRefused as refused:

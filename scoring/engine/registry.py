@@ -1,5 +1,7 @@
 """List the ways to play that the engine knows."""
 
+from typing import Final
+
 from scoring.engine.variant import RulePreset, Variant
 from scoring.engine.variants.bidders import BID_INDIVIDUAL
 from scoring.engine.variants.british import BRITISH, PENRYN_FALMOUTH, ST_AUSTELL
@@ -21,48 +23,35 @@ from scoring.engine.variants.pepper import PEPPER
 from scoring.engine.variants.setback import SETBACK
 from scoring.engine.variants.three_handed import CUTTHROAT_FIVE, THREE_HANDED_SEVEN
 
-VARIANTS: tuple[Variant | RulePreset, ...] = (
-    NORTH_AMERICAN,
-    CANADIAN,
-    AUSTRALIAN,
-    PROGRESSIVE,
-    BRITISH,
-    ST_AUSTELL,
-    PENRYN_FALMOUTH,
-    DOMINO_FOSDICK,
-    DOMINO_PLAY,
-    CALL_ACE_DOMINO,
-    CARD_FOSDICK,
-    CLASSIC_1844,
-    RAILROAD,
-    SOMERSET_1888,
-    COSMIC,
-    TWO_HANDED,
-    CUTTHROAT_FIVE,
-    THREE_HANDED_SEVEN,
-    BID_INDIVIDUAL,
-    BUCK,
-    SETBACK,
-    FAMILY_BID,
-    PEPPER,
-)
-"""Every way to play, in the order in which people are offered them."""
-
-_BY_KEY = {entry.key: entry for entry in VARIANTS}
-
-
-def variant_keys() -> tuple[str, ...]:
-    """Return the keys, in the order of the list.
-
-    >>> variant_keys()[0]
-    'north_american'
-    """
-    return tuple(_BY_KEY)
-
-
-def find(key: str) -> Variant | RulePreset | None:
-    """Return the variant or preset with this key, or None."""
-    return _BY_KEY.get(key)
+VARIANTS: Final[dict[str, Variant | RulePreset]] = {
+    entry.key: entry
+    for entry in (
+        NORTH_AMERICAN,
+        CANADIAN,
+        AUSTRALIAN,
+        PROGRESSIVE,
+        BRITISH,
+        ST_AUSTELL,
+        PENRYN_FALMOUTH,
+        DOMINO_FOSDICK,
+        DOMINO_PLAY,
+        CALL_ACE_DOMINO,
+        CARD_FOSDICK,
+        CLASSIC_1844,
+        RAILROAD,
+        SOMERSET_1888,
+        COSMIC,
+        TWO_HANDED,
+        CUTTHROAT_FIVE,
+        THREE_HANDED_SEVEN,
+        BID_INDIVIDUAL,
+        BUCK,
+        SETBACK,
+        FAMILY_BID,
+        PEPPER,
+    )
+}
+"""Every way to play by its key, in the order in which people are offered them."""
 
 
 def numbers_of(key: str) -> tuple[int, ...]:
@@ -71,7 +60,7 @@ def numbers_of(key: str) -> tuple[int, ...]:
     >>> numbers_of("call_ace_domino")
     (4, 5)
     """
-    entry = find(key)
+    entry = VARIANTS.get(key)
     return () if entry is None else entry.players
 
 
@@ -81,7 +70,7 @@ def usual_players(key: str) -> int | None:
     >>> usual_players("canadian")
     4
     """
-    entry = find(key)
+    entry = VARIANTS.get(key)
     if entry is None:
         return None
     return (entry.over if isinstance(entry, RulePreset) else entry).usual_players

@@ -7,7 +7,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import one_of
 from scoring.engine.errors import SetupRefused
-from scoring.engine.registry import find, variant_keys
+from scoring.engine.registry import VARIANTS
 from scoring.engine.variant import OptionValue, RuleOption, RulePreset, Ruleset, Variant
 
 __all__ = ["ENGINE_VERSION", "OptionValue", "RuleOption", "RulePreset", "Ruleset", "Variant", "make_ruleset"]
@@ -31,11 +31,9 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     Traceback (most recent call last):
     scoring.engine.errors.SetupRefused: target must be a whole number from 1.
     """
-    entry = find(key) if isinstance(key, str) else None
+    entry = VARIANTS.get(key) if isinstance(key, str) else None
     if entry is None:
-        message = _(
-            "There is no such way to play. Choose one of {variants}.", variants=", ".join(variant_keys())
-        )
+        message = _("There is no such way to play. Choose one of {variants}.", variants=", ".join(VARIANTS))
         raise SetupRefused(*[Problem("variant_unknown", "variant", message)])
     variant, defaults = (entry.over, entry.defaults) if isinstance(entry, RulePreset) else (entry, {})
     faults: list[Problem] = []

@@ -9,7 +9,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.variant import Variant
 from scoring.models import Race
 
-LEAST_RACES = max(max(one.players) for one in VARIANTS if isinstance(one, Variant) and one.races)
+LEAST_RACES = max(max(one.players) for one in VARIANTS.values() if isinstance(one, Variant) and one.races)
 """How many names a list has at least: one for each seat of the largest game that has races."""
 
 

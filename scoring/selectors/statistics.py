@@ -12,7 +12,7 @@ from clubs.models import Player
 from clubs.selectors.players import canonical, merged_below, shown_names
 from scoring.engine.ending import ends_level
 from scoring.engine.ledger import Ledger
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.statistics import Counts, Number, Statistics, StatisticsGroup, add_up, seat_statistics
 from scoring.models import Game, GameState, SeatScore
@@ -82,7 +82,7 @@ def games_of(numbers: Iterable[int]) -> QuerySet[Game]:
 def variants_of(numbers: Iterable[int]) -> list[str]:
     """Return the ways to play in which a person has played, by key; the ones offered first come first."""
     played = set(games_of(numbers).values_list("variant", flat=True).distinct())
-    return [key for key in variant_keys() if key in played]
+    return [key for key in VARIANTS if key in played]
 
 
 def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerStatistics:

@@ -35,4 +35,6 @@ class StatisticsFilter(FilterSet):
 
     since = DayFilter(field_name="created_at", lookup_expr="date__gte", label="From")
     until = DayFilter(field_name="created_at", lookup_expr="date__lte", label="To")
-    variant = ChoiceFilter(choices=[(entry.key, entry.name) for entry in VARIANTS], label="How it was played")
+    variant = ChoiceFilter(
+        choices=[(entry.key, entry.name) for entry in VARIANTS.values()], label="How it was played"
+    )

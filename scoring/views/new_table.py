@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.http import QueryDict
 
 from problems import Problem
-from scoring.engine.registry import VARIANTS, find, numbers_of, usual_players
+from scoring.engine.registry import VARIANTS, numbers_of, usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.variant import OptionValue, RuleOption
 from scoring.forms import (
@@ -72,8 +72,7 @@ def options_typed(data: QueryDict) -> dict[str, str]:
 def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[str, Any]:
     """Return all that the form shows: what was typed, and each fault beside its field."""
     variant = data.get("variant", DEFAULT_VARIANT)
-    entry = find(variant) or find(DEFAULT_VARIANT)
-    assert entry is not None  # noqa: S101  the default is in the registry
+    entry = VARIANTS.get(variant, VARIANTS[DEFAULT_VARIANT])
     faults: dict[str, list[str]] = {}
     for problem in problems:
         faults.setdefault(problem.field, []).append(problem.message)
@@ -96,7 +95,7 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
         "numbers": numbers_of(entry.key),
         "variant": entry.key,
         "variant_name": entry.name,
-        "variants": VARIANTS,
+        "variants": VARIANTS.values(),
         "label": data.get("label", DEFAULT_LABEL),
         "label_faults": faults.pop("label", []),
         "ruleset_faults": faults.pop("ruleset", []),

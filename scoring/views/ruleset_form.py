@@ -8,7 +8,7 @@ from django.http import QueryDict
 from clubs.names import NAME_LENGTH
 from problems import Problem
 from scoring.engine.form import option_fields
-from scoring.engine.registry import VARIANTS, find, numbers_of
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.customs import CUSTOMS, known_customs
 from scoring.engine.ruleset import make_ruleset
 from scoring.forms import DEFAULT_VARIANT, options_from_text
@@ -33,7 +33,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
     """Return the ruleset that a form asks for, as the services take it."""
     variant, players = data.get("variant", DEFAULT_VARIANT), players_of(data)
     typed = options_typed(data)
-    if find(variant) is not None:
+    if variant in VARIANTS:
         # Whoever chose another number of players in the same breath still sends the options of the former.
         offered = {field["name"] for field in option_fields(variant, players)}
         typed = {name: text for name, text in typed.items() if name in offered}
@@ -52,8 +52,7 @@ def ruleset_form(data: QueryDict, faults: Iterable[Problem] = ()) -> dict[str, A
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)
     any_fault = bool(beside)
-    entry = find(data.get("variant", DEFAULT_VARIANT)) or find(DEFAULT_VARIANT)
-    assert entry is not None  # noqa: S101  the default is in the registry
+    entry = VARIANTS.get(data.get("variant", ""), VARIANTS[DEFAULT_VARIANT])
     players = players_of(data)
     ticked = data.getlist("custom")
     known = known_customs(make_ruleset(entry.key, players=players))
@@ -63,7 +62,7 @@ def ruleset_form(data: QueryDict, faults: Iterable[Problem] = ()) -> dict[str, A
         "name_length": NAME_LENGTH,
         "name_faults": beside.pop("name", []),
         "variant": entry.key,
-        "variants": VARIANTS,
+        "variants": VARIANTS.values(),
         "players": players,
         "numbers": numbers_of(entry.key),
         "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],

@@ -11,7 +11,7 @@ from scoring.selectors.statistics import games_of, numbers_of, player_statistics
 from scoring.selectors.statistics_filter import StatisticsFilter
 from scoring.selectors.statistics_words import lists, tables
 
-NAMES = {entry.key: entry.name for entry in VARIANTS}
+NAMES = {entry.key: entry.name for entry in VARIANTS.values()}
 
 
 @require_safe

@@ -11,7 +11,7 @@ from scoring.engine.events.answers import every_answer, record_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.hand import hand_record, parse_hand
 from scoring.engine.hand_score import total
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
@@ -58,7 +58,7 @@ def rules(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def test_the_phone_makes_the_records_that_the_engine_makes(phone) -> None:
-    ways = [(key, players, {}) for key in variant_keys() for players in numbers_of(key)]
+    ways = [(key, players, {}) for key in VARIANTS for players in numbers_of(key)]
     for key, players, options in (*ways, *((key, 4, options) for key, options in HOUSES.items())):
         ruleset = make_ruleset(key, options, players)
         cases, wanted = [], []

@@ -7,7 +7,7 @@ from scoring.engine.registry import VARIANTS, numbers_of
 from tests.browser.hall import PHONE, ready
 
 pytestmark = pytest.mark.browser
-WAYS = [(entry.key, players) for entry in VARIANTS for players in numbers_of(entry.key)]
+WAYS = [(entry.key, players) for entry in VARIANTS.values() for players in numbers_of(entry.key)]
 # The one with most to tap, and the one that most people play.
 ALWAYS = {("bid_individual", 4), ("north_american", 4)}
 ONE_NUMBER = ".number, .pills.numbers .toggle"

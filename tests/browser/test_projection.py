@@ -11,7 +11,7 @@ from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, LedgerLine, fold, state_before
 from scoring.engine.parsing import hand_record
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.variant import LevelRule
@@ -34,7 +34,7 @@ READ = """async (said) => {
     const { rows, event_rows } = (await import("/rules.js")).readRules(said);
     return { rows, event_rows };
 }"""
-WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(key)] + [
+WAYS = [(key, players, {}) for key in VARIANTS for players in numbers_of(key)] + [
     ("family_bid", 4, {"fixed_hands": 3}),
     ("progressive", 4, {"fixed_hands": 4}),
     ("north_american", 4, {"target": 3, "negative_scores": True}),

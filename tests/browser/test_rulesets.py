@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from tests.browser.backstage import gathered
 from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import open_table, serving
@@ -112,7 +112,7 @@ def test_the_card_of_a_way_to_play_is_readable_and_fits_on_the_smaller_sheet(
     page = new_phone().new_page()
     page.goto(hall)
     found = []
-    ways = [(key, players) for key in variant_keys() for players in numbers_of(key)]
+    ways = [(key, players) for key in VARIANTS for players in numbers_of(key)]
     for key, players in ways[::each]:
         names = [f"Player {seat}" for seat in range(players)]
         wish = {"names": names, "variant": key}

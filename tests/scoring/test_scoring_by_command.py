@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 from tests.scoring.test_score_command import score
 
 EXAMPLE = re.compile(r"^## (\w+)$|^```json\n(.+)\n(.+)\n```$", re.MULTILINE)
@@ -22,10 +22,10 @@ def examples(root: Path) -> list[tuple[str, str, str]]:
 
 def test_every_way_to_play_has_an_example_in_its_order(root: Path) -> None:
     shown = examples(root)
-    assert tuple(section for section, _, _ in shown)[: len(variant_keys())] == variant_keys()
-    assert [f'"variant": "{section}"' in line for section, line, _ in shown][: len(variant_keys())] == [
-        True
-    ] * len(variant_keys())
+    assert tuple(section for section, _, _ in shown)[: len(VARIANTS)] == tuple(VARIANTS)
+    assert [f'"variant": "{section}"' in line for section, line, _ in shown][: len(VARIANTS)] == [True] * len(
+        VARIANTS
+    )
 
 
 def test_every_example_is_answered_as_the_page_says(root: Path) -> None:

@@ -172,16 +172,12 @@ NIGHT_METRICS: tuple[Metric, ...] = (*COUNTED_IN_GAMES, HEAD_TO_HEAD)
 SEASON_METRICS: tuple[Metric, ...] = (*COUNTED_IN_GAMES, NIGHTS, COUNTED)
 """What may decide a season. Head to head is not there: a game can count for one player and not for the other."""
 
-_BY_KEY = {metric.key: metric for metric in (*NIGHT_METRICS, *SEASON_METRICS)}
+METRICS = {metric.key: metric for metric in (*NIGHT_METRICS, *SEASON_METRICS)}
+"""Every metric of nights and seasons, by its key.
 
-
-def find(key: str) -> Metric | None:
-    """Return the metric with this key, or None.
-
-    >>> find("games_won").label
-    'games won'
-    """
-    return _BY_KEY.get(key)
+>>> METRICS["games_won"].label
+'games won'
+"""
 
 
 def count_games(lines: Mapping[int, Sequence[EntrantGame]]) -> dict[int, dict[str, float]]:

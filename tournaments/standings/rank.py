@@ -13,11 +13,11 @@ from tournaments.standings.errors import PrecedenceRefused
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import (
     HEAD_TO_HEAD,
+    METRICS,
     NIGHT_METRICS,
     SEASON_METRICS,
     Metric,
     Tallies,
-    find,
     merits,
 )
 
@@ -71,7 +71,7 @@ def _fault(key: object, before: Sequence[object], allowed: dict[str, Metric]) ->
             return None
         return "metric_repeated", _("{metric} already decides further up. Name it once.", metric=key)
     choice = _("Choose among {metrics}.", metrics=", ".join(allowed))
-    if isinstance(key, str) and find(key) is not None:
+    if isinstance(key, str) and key in METRICS:
         return "metric_not_here", _("{metric} is not counted here. {choice}", metric=key, choice=choice)
     shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
     return "metric_unknown", _("There is no metric {metric}. {choice}", metric=shown, choice=choice)

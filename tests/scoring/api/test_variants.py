@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import make_ruleset
 
@@ -32,12 +32,12 @@ def field(answer: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 def test_every_way_to_play_is_listed_with_its_numbers_of_players(client: Client) -> None:
     listed = client.get("/api/v1/variants/", {"page_size": 100}).json()["results"]
-    assert [one["key"] for one in listed] == list(variant_keys())
+    assert [one["key"] for one in listed] == list(VARIANTS)
     domino = next(one for one in listed if one["key"] == "domino_fosdick")
     assert domino["players"] == [2, 3, 4]
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", VARIANTS)
 def test_every_way_to_play_answers_for_every_number_of_players(client: Client, key: str) -> None:
     for number in numbers_of(key):
         answer = read(client, key, players=number)
@@ -122,7 +122,7 @@ def test_the_document_lets_a_query_say_what_any_way_to_play_takes(client: Client
     assert schemas["stick_dealer"] == {"type": "boolean", "enum": [False, True]}
     options = {
         name
-        for key in variant_keys()
+        for key in VARIANTS
         for number in numbers_of(key)
         for name in make_ruleset(key, {}, number).options
     }

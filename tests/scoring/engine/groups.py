@@ -1,8 +1,8 @@
 """Read who is meant by a line of a table: ways to play, groups of them, and numbers of players."""
 
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 
-TABLES = [(key, players) for key in variant_keys() for players in numbers_of(key)]
+TABLES = [(key, players) for key in VARIANTS for players in numbers_of(key)]
 """Every way to play with every number of players."""
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
 
@@ -30,7 +30,7 @@ def houses(key, players):
 
 HOUSES = [
     pytest.param(key, players, options, id=f"{key} {players}: {', '.join(options) or 'as it is'}")
-    for key in variant_keys()
+    for key in VARIANTS
     for players in numbers_of(key)
     for options in houses(key, players)
 ]

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scoring.engine.hand import HandResult, InfringementType, PartnerTile, Robson, parse_hand
-from scoring.engine.registry import find, variant_keys
+from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.variant import RulePreset
 
@@ -14,8 +14,8 @@ NUMBERS = st.integers(-5, 5)
 
 @st.composite
 def rulesets(draw, keys=()):
-    key = draw(st.sampled_from(keys or variant_keys()))
-    entry = find(key)
+    key = draw(st.sampled_from(keys or list(VARIANTS)))
+    entry = VARIANTS[key]
     variant = entry.over if isinstance(entry, RulePreset) else entry
     players = draw(st.sampled_from(variant.players))
     options = {}

@@ -7,7 +7,7 @@ from scoring.engine.errors import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.hand import hand_record, parse_hand
 from scoring.engine.problems import problems
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
@@ -77,7 +77,7 @@ def test_a_field_says_with_which_results_it_goes():
 
 @every(
     ("key", "players"),
-    [(key, number) for key in variant_keys() for number in numbers_of(key)],
+    [(key, number) for key in VARIANTS for number in numbers_of(key)],
 )
 def test_options_say_what_they_take(key, players):
     fields = option_fields(key, players)
@@ -242,7 +242,7 @@ def test_the_engine_takes_the_values_that_the_form_allows_and_no_others(key, pla
         assert codes.isdisjoint({"result_not_in_variant", "dealer_must_call"})
 
 
-@given(games(variant_keys()))
+@given(games(list(VARIANTS)))
 def test_whatever_the_engine_takes_the_form_has_declared(game):
     ruleset, hands = game
     fields, state = hand_fields(ruleset), start(ruleset)

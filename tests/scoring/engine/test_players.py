@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from scoring.engine.answer import answer
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -46,7 +46,7 @@ def codes(key, players, **request):
 
 
 def test_these_are_all():
-    assert sorted(PLAYED_BY) == sorted(variant_keys())
+    assert sorted(PLAYED_BY) == sorted(VARIANTS)
 
 
 @every("key", PLAYED_BY)

@@ -5,7 +5,7 @@ from random import Random
 
 from scoring.engine.errors import SetupRefused
 from scoring.engine.hand import Hand, HandResult, parse_hand
-from scoring.engine.registry import usual_players, variant_keys
+from scoring.engine.registry import VARIANTS, usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper, quick_hand, quick_hands
 from scoring.engine.state import start
@@ -64,7 +64,7 @@ def test_a_deal_that_nobody_played_is_known_with_what_it_does_to_the_deal():
     assert quick_hand(ruleset, known, Hand(HandResult.ALL_PASSED, dealer=1)) is None
 
 
-@every("key", variant_keys())
+@every("key", VARIANTS)
 def test_what_is_known_is_what_the_rules_say_whoever_dealt(key):
     ruleset = make_ruleset(key, players=usual_players(key))
     hands, nothing, compared = list(ruleset.variant.taps(ruleset)), replace(quick_hands(ruleset), hands={}), 0
@@ -88,14 +88,14 @@ def of_fixed_hands(key):
 
 
 def test_most_games_may_be_of_fixed_hands():
-    assert len(list(filter(of_fixed_hands, variant_keys()))) > len(variant_keys()) / 2
+    assert len(list(filter(of_fixed_hands, VARIANTS))) > len(VARIANTS) / 2
 
 
 @every(
     ("key", "options"),
     [
         (key, options)
-        for key in variant_keys()
+        for key in VARIANTS
         for options in ({}, {"fixed_hands": 7})
         if not options or of_fixed_hands(key)
     ],

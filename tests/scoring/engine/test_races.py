@@ -15,7 +15,7 @@ FIVE = ("Elves", "Fays", "Gnomes", "Hobs", "Imps")
 
 
 def test_one_way_to_play_has_races():
-    assert [one.key for one in VARIANTS if isinstance(one, Variant) and one.races] == ["cosmic"]
+    assert [one.key for one in VARIANTS.values() if isinstance(one, Variant) and one.races] == ["cosmic"]
 
 
 def test_there_are_twenty_and_no_two_are_alike():

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from scoring.engine.registry import find, numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.house import ELSEWHERE, SENTENCES
 from scoring.engine.rules_card.own import OWN
@@ -16,7 +16,7 @@ from tests.cases import every
 from tests.scoring.engine.houses import for_every_house
 
 CARDS = Path(__file__).parent / "cards"
-GAMES = [(key, players) for key in variant_keys() for players in numbers_of(key)]
+GAMES = [(key, players) for key in VARIANTS for players in numbers_of(key)]
 for_every_game = every(("key", "players"), GAMES)
 
 # Where a rule changes nothing by itself, what has to be in force beside it.
@@ -44,20 +44,18 @@ def card_of(key, players, **options):
     return rules_card(make_ruleset(key, options, players))
 
 
-@every("key", variant_keys())
+@every("key", VARIANTS)
 def test_the_card_of_every_way_to_play_is_as_it_was_proof_read(key):
     found = [f"== {players} players\n\n{written(card_of(key, players))}\n" for players in numbers_of(key)]
     assert "\n".join(found) == (CARDS / f"{key}.txt").read_text(encoding="utf-8")
 
 
 def test_there_is_a_file_for_each_way_to_play_and_no_other():
-    assert {file.stem for file in CARDS.iterdir()} == set(variant_keys())
+    assert {file.stem for file in CARDS.iterdir()} == set(VARIANTS)
 
 
 def test_every_variant_says_what_is_its_own_and_no_other_is_spoken_of():
-    variants = {
-        entry.over.key if isinstance(entry, RulePreset) else entry.key for entry in map(find, variant_keys())
-    }
+    variants = {entry.over.key if isinstance(entry, RulePreset) else entry.key for entry in VARIANTS.values()}
     assert set(OWN) == variants
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.errors import SetupRefused
-from scoring.engine.registry import variant_keys
+from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
 
@@ -40,7 +40,7 @@ def faults(*setup):
 
 
 def test_the_keys_are_these():
-    assert variant_keys()[:4] == ("north_american", "canadian", "australian", "progressive")
+    assert list(VARIANTS)[:4] == ["north_american", "canadian", "australian", "progressive"]
 
 
 def test_north_american_has_these_options_and_defaults():

@@ -126,7 +126,7 @@ def test_where_the_first_dealer_is_not_known_nobody_has_a_position():
 def test_who_plays_for_himself_has_no_partner_who_deals(players, places):
     alone = next(
         make_ruleset(entry.key, players=players)
-        for entry in VARIANTS
+        for entry in VARIANTS.values()
         if not hasattr(entry, "over") and players in set(entry.players) - entry.partnerships
     )
     assert [position(alone, seat, 0).value for seat in range(players)] == places
@@ -266,7 +266,7 @@ def test_the_seats_of_a_hand_agree_who_made_it(drawn):
 
 
 def test_the_laws_look_at_hands_of_every_way_to_play():
-    for entry in VARIANTS:
+    for entry in VARIANTS.values():
         variant = getattr(entry, "over", entry)
         for players in variant.players:
             ruleset = make_ruleset(entry.key, players=players)

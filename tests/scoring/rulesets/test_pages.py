@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club
 from clubs.services.clubs import change_club
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import SavedRuleset
@@ -197,9 +197,7 @@ def test_the_menu_of_a_table_names_the_house_rules_and_leads_to_all_of_them(
     ) in words(page)
 
 
-@pytest.mark.parametrize(
-    ("key", "players"), [(key, one) for key in variant_keys() for one in numbers_of(key)]
-)
+@pytest.mark.parametrize(("key", "players"), [(key, one) for key in VARIANTS for one in numbers_of(key)])
 def test_every_way_to_play_has_a_card_with_all_its_sentences(
     client: Client, db: None, key: str, players: int
 ) -> None:

@@ -12,7 +12,7 @@ from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import QuestionKind, TableEvent
 from scoring.engine.hand import parse_hand
 from scoring.engine.ledger import LedgerLine, fold
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Entry
 from scoring.selectors.events import event_rows
@@ -268,7 +268,7 @@ def test_every_event_of_every_way_to_play_is_among_them() -> None:
     same = {"st_austell": "british", "penryn_falmouth": "british"}
     missing = [
         (key, event.key)
-        for key in variant_keys()
+        for key in VARIANTS
         for players in numbers_of(key)
         for event in events(make_ruleset(key, HOUSES.get(key, {}) if players == 4 else {}, players))
         if event.key not in everywhere
@@ -281,7 +281,7 @@ def test_every_event_of_every_way_to_play_is_among_them() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", VARIANTS)
 def test_the_phone_has_the_points_of_answers_as_the_engine_counts_them(key: str) -> None:
     ways: list[tuple[int, dict[str, Any]]] = [(players, {}) for players in numbers_of(key)]
     ways += [(4, HOUSES[key])] if key in HOUSES else []

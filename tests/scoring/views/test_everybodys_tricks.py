@@ -49,7 +49,7 @@ def test_counts_that_cannot_be_are_left_to_the_rules(tapped, tricks) -> None:
 def test_alone_is_asked_where_nothing_else_that_is_tapped_says_it() -> None:
     asked = [
         entry.key
-        for entry in VARIANTS
+        for entry in VARIANTS.values()
         for players in numbers_of(entry.key)[-1:]
         if asks_alone(make_ruleset(entry.key, {}, players if len(numbers_of(entry.key)) > 1 else None))
     ]

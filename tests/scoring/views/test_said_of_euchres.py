@@ -4,7 +4,7 @@ import pytest
 
 from scoring.engine.hand import parse_hand
 from scoring.engine.ledger import LedgerLine, fold
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.statistics import Number, StatisticsGroup, seat_statistics
 from scoring.selectors.quick_hands import counts, played
@@ -37,7 +37,7 @@ def test_a_blind_loner_that_took_three_tricks_was_not_euchred():
     assert (slot.points, said_of(slot, ruleset)) == ((0, 1), "{0} went alone blind, 3 tricks")
 
 
-@pytest.mark.parametrize("key", variant_keys())
+@pytest.mark.parametrize("key", VARIANTS)
 def test_every_hand_of_the_table_is_said_to_be_what_statistics_count(key):
     for players in numbers_of(key):
         ruleset = make_ruleset(key, players=players)

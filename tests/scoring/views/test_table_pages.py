@@ -334,7 +334,7 @@ def test_the_phone_gets_the_engines_points_and_words(client, table, alice):
     assert UUID(hidden(client.get(f"{alice}hand/?maker=0&tricks=4"), "id"))
 
 
-WAYS = [(entry.key, players) for entry in VARIANTS for players in numbers_of(entry.key)]
+WAYS = [(entry.key, players) for entry in VARIANTS.values() for players in numbers_of(entry.key)]
 
 
 @pytest.mark.parametrize(("key", "players"), WAYS)

@@ -9,7 +9,7 @@ from tests.cases import every
 from tournaments.standings import errors
 from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
 from tournaments.standings.line import EntrantGame
-from tournaments.standings.metrics import NIGHT_METRICS, SEASON_METRICS, find
+from tournaments.standings.metrics import METRICS, NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.night import Credit, CreditKind, average, credit_points, make_credit
 from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence, make_season_precedence
 from tournaments.standings.season import NightResult, season_standings
@@ -93,8 +93,8 @@ def test_head_to_head_cannot_decide_a_season():
 
 
 def test_a_key_is_found_or_is_none():
-    assert find("revokes").fewest is True
-    assert find("wins") is None
+    assert METRICS["revokes"].fewest is True
+    assert "wins" not in METRICS
 
 
 def test_the_credits_are_these():

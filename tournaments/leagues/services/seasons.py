@@ -14,7 +14,7 @@ from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 WORDS = {
     "name": "the name",
@@ -89,7 +89,7 @@ def _refuse_a_taken_name(club_id: int, name: str) -> None:
 
 def _said(value: object) -> str:
     if isinstance(value, list):
-        return ", then ".join(metric.label if (metric := find(key)) else str(key) for key in value)
+        return ", then ".join(metric.label if (metric := METRICS.get(key)) else str(key) for key in value)
     return "not set" if value is None else str(value)
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import Role
 from clubs.permissions import Visitor
 from problems import Problem
-from scoring.engine.registry import VARIANTS, find, usual_players
+from scoring.engine.registry import VARIANTS, usual_players
 from scoring.engine.ruleset import make_ruleset
 from scoring.forms import options_from_text
 from scoring.models import SavedRuleset
@@ -97,7 +97,7 @@ def night_form(
     for fault in faults:
         beside.setdefault(fault.field, []).append(fault.message)
     any_fault = bool(beside)
-    asked = find(data.get("variant", DEFAULT_VARIANT))
+    asked = VARIANTS.get(data.get("variant", DEFAULT_VARIANT))
     variant = asked.key if asked and _is_for_partners(asked.key) else DEFAULT_VARIANT
     values = {name: data.get(name, _default(name)) for name in PLAIN} | {"variant": variant}
     if sit_out_credit is not None and "sit_out_credit" not in data:
@@ -116,7 +116,7 @@ def night_form(
         "options_usual": [one for one in options if one["value"] == one["usual"] and not one["faults"]],
         "values": values,
         "at": shown,
-        "variants": [(entry.key, entry.name) for entry in VARIANTS if _is_for_partners(entry.key)],
+        "variants": [(entry.key, entry.name) for entry in VARIANTS.values() if _is_for_partners(entry.key)],
         "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
         "movements": MOVEMENTS.values(),

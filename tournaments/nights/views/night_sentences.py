@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from scoring.engine.ruleset import make_ruleset
 from tournaments.nights.models import EndsBy
 from tournaments.nights.models.night import SitOutCredit
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 ENDS = {
     EndsBy.ALL_DONE.value: "A round ends when every table has finished.",
@@ -53,7 +53,7 @@ def _sits_out(values: Mapping[str, str]) -> str:
 
 
 def _decides(precedence: Sequence[str]) -> str:
-    metrics = [metric for key in precedence if (metric := find(key))]
+    metrics = [metric for key in precedence if (metric := METRICS.get(key))]
     if not metrics:
         return ""
     told = [f"{'fewest' if metric.fewest else 'most'} {metric.label}" for metric in metrics]

@@ -8,7 +8,7 @@ from scoring.engine.events.answers import every_answer, offered, record_of
 from scoring.engine.events.catalogue import events
 from scoring.engine.hand import parse_hand
 from scoring.engine.problems import problems
-from scoring.engine.registry import numbers_of, variant_keys
+from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.state import start
 from tests.houses_of_events import HOUSES
@@ -64,7 +64,7 @@ OF_HOUSES = {
         *("declared_0", "declared_1", "declared_2", "declared_3", *END),
     ],
 }
-WAYS = [(key, players, {}) for key in variant_keys() for players in numbers_of(key)]
+WAYS = [(key, players, {}) for key in VARIANTS for players in numbers_of(key)]
 IN_HOUSES = [(key, 4, options) for key, options in HOUSES.items()]
 
 

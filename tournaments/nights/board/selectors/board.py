@@ -11,7 +11,7 @@ from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, R
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.results.selectors.standings import standings
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
@@ -173,7 +173,7 @@ def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
 def _standings(night: Night) -> list[Slide]:
     found = standings(night)
     deciding = night.precedence[0]
-    metric = find(deciding)
+    metric = METRICS.get(deciding)
     lines = [
         {
             "place": row.place,

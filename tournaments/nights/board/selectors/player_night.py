@@ -11,7 +11,7 @@ from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, RoundPlace, night_plan
 from tournaments.nights.results.selectors.standings import NightStandings, standings
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
 def _all_standings(night: Night, found: NightStandings) -> dict[str, Any]:
     """Return everybody's place and what decides it first: for players once the organiser has finished the night."""
     deciding = night.precedence[0]
-    metric = find(deciding)
+    metric = METRICS.get(deciding)
     rows = [
         {
             "place": row.place,

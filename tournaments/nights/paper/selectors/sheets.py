@@ -12,7 +12,7 @@ from scoring.selectors.rulesets import cached_ruleset, chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
 from tournaments.nights.plan.selectors.plans import SEATS
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
 """The races of games by seat, for those that have begun."""
@@ -127,7 +127,7 @@ def rules_in_words(night: Night) -> dict[str, Any]:
     `tonight` are sentences: when a round ends, what a level game is, what sitting out is worth, what decides.
     """
     ruleset = _ruleset_of_night(night)
-    decides = [metric.label for key in night.precedence if (metric := find(key))]
+    decides = [metric.label for key in night.precedence if (metric := METRICS.get(key))]
     return {
         "card": rules_card(ruleset, level_is_tie=night.tied_games == TiedGames.TIE),
         "customs": customs_of(night.saved_ruleset, ruleset),

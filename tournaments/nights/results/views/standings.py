@@ -11,13 +11,13 @@ from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
-from tournaments.standings.metrics import find
+from tournaments.standings.metrics import METRICS
 
 
 def standings_table(night: Night) -> dict[str, Any]:
     """Return the standings as a table: the metrics that decide, in their order, and the games played."""
     found = standings(night)
-    metrics = [metric for key in [*night.precedence, "played"] if (metric := find(key))]
+    metrics = [metric for key in [*night.precedence, "played"] if (metric := METRICS.get(key))]
     columns = list(dict.fromkeys(metrics))
     return {
         "columns": [{"label": metric.label, "counts": metric.counts} for metric in columns],
