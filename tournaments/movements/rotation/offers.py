@@ -41,6 +41,8 @@ from tournaments.movements.rotation.ways import (
     FILL_MORE,
     FILL_ONLY,
     LAST,
+    LONGER,
+    LONGER_SAYS,
     ONLY,
     REST_ONLY,
     SHAKE,
@@ -49,11 +51,8 @@ from tournaments.movements.rotation.ways import (
     RepairWay,
 )
 
-LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
-LONGER = "few_longer"
-"""What a longer look for few changes is called."""
 MOST_FEW = 64
 """Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 

@@ -61,6 +61,9 @@ WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
 """The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
 ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
 """All that is tried for some way."""
+LONGER = "few_longer"
+"""What a longer look for few changes is called."""
+LONGER_SAYS = "Looked for longer: few other tables change, so that sit-outs are even and little repeats."
 ONLY = frozenset({FILL_ONLY, REST_ONLY, EITHER_ONLY})
 """The ways that change no other table."""
 EXCHANGES = frozenset({"rest_even", "in_a_row", "exchange", "rest_exchange"})

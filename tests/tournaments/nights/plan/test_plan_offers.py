@@ -219,6 +219,19 @@ def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: N
     assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
 
 
+def test_rounds_that_hold_somebody_who_has_gone_are_not_opened_to_be_changed_by_hand(night: Night) -> None:
+    goes(night)
+    with pytest.raises(NightRefused) as refused:
+        change_by_hand(night.pk, by=None, now=NOW)
+    assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
+    assert plan_is_outdated(night) == "Somebody has come or gone"
+    offer = think(want_plan(night.pk, by=None, now=NOW))
+    publish(offer.pk, offer=offer.offers[0]["key"], by=None, now=NOW)
+    assert LEAVER not in {
+        who for each in change_by_hand(night.pk, by=None, now=NOW).rounds for who in each["sit_outs"]
+    }
+
+
 def test_the_new_plan_stays_a_choice(night: Night) -> None:
     goes(night)
     plan = think(want_plan(night.pk, by=None, now=NOW))

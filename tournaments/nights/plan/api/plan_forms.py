@@ -8,7 +8,7 @@ from rest_framework import serializers
 from clubs.selectors.players import shown_names
 from tournaments.movements.rotation.offer import NEW
 from tournaments.movements.rotation.round import MOST_ENTRANTS, RotationRound
-from tournaments.movements.rotation.ways import WAYS
+from tournaments.movements.rotation.ways import LONGER, WAYS
 from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
@@ -27,7 +27,8 @@ from web.fields import (
 )
 from web.strict import StrictSerializer
 
-OFFERS = (*WAYS, NEW)
+LONGEST_OFFER = 40
+"""Letters of an offer's key, at most."""
 """The keys of a plan's offers."""
 
 
@@ -91,8 +92,8 @@ class WantPlanSerializer(StrictSerializer):
 class PublishSerializer(StrictSerializer):
     """What is to be published: the plan, or one of its offers."""
 
-    offer = serializers.ChoiceField(
-        choices=OFFERS,
+    offer = serializers.CharField(
+        max_length=LONGEST_OFFER,
         allow_null=True,
         default=None,
         help_text="The key of an offer: it is published instead. Left out, null or `new`: the plan itself.",
@@ -157,7 +158,11 @@ class ChangeSerializer(serializers.Serializer[Any]):
 class OfferSerializer(serializers.Serializer[Any]):
     """A way to go on when somebody has gone or come: a repair of what is published, or the new plan."""
 
-    key = serializers.ChoiceField(choices=OFFERS)
+    key = serializers.CharField(
+        help_text="What to send to publish it. It says how the offer was made: "
+        + ", ".join(sorted(WAYS))
+        + f", `{LONGER}` by a longer look, or `{NEW}`; a second of one kind has `_2` behind it, and so on."
+    )
     says = serializers.CharField()
     change = ChangeSerializer()
     fair = serializers.BooleanField(

@@ -20,14 +20,21 @@ from tournaments.nights.services.locking import bump_version, lock_night
 
 @transaction.atomic
 def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingPlan:
-    """Put the published rounds that have not begun into a new plan, to be changed by hand and published again."""
+    """Put the published rounds that have not begun into a new plan, to be changed by hand and published again.
+
+    Raises `NightRefused` where there are none, and where somebody has come or gone since: such rounds have a seat for
+    somebody who isn't there, or none for somebody who is.
+    """
     night = lock_night(night_id)
     refuse_closed(night)
     waiting = rounds_as_planned(night, begun=False)
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", _("No round is published that has not begun.")))
-    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     wanted = plan_input(night)
+    if any(set(each.present) != set(wanted["entrants"]) for each in waiting):
+        message = _("Somebody has come or gone since these rounds were published. Make a new plan first.")
+        raise NightRefused(Problem("plan_outdated", "", message))
+    SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
     quality = measure([*rounds_as_planned(night, begun=True), *waiting])
     plan = SeatingPlan.objects.create(
         night=night,
