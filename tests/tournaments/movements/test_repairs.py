@@ -1,6 +1,7 @@
 """A question that tells what is published is answered with repairs before the search begins."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from tests.cases import every
@@ -96,4 +97,27 @@ def test_the_reason_says_whether_what_is_suggested_is_fair() -> None:
     assert why_first(alone) == "It's the only one as fair as what is published."
     assert why_first([repairs[0], *repairs]) == (
         "Of those as fair as what is published, this one changes the fewest sheets."
+    )
+
+
+def test_what_lets_most_people_play_is_offered_and_comes_first_of_those_that_are_as_good() -> None:
+    *_, night = plan(range(1, 14), 6, effort=0)
+    here = [one for one in range(1, 14) if one != 3]
+    found = best_first(list(offers(night.rounds[3:], here, night.rounds[:3], effort=0)))
+    idle = {one.change.idle: one for one in found}
+    # Twelve fill three tables. As long as a table is left out, somebody is told so.
+    assert 0 in idle
+    assert max(idle) > 0
+    for tables, one in idle.items():
+        assert sum(len(each.sit_outs) for each in one.rounds) == 4 * tables
+        assert one.plays_on == (9 - tables >= 0.8 * 9)
+    few = idle[max(idle)]
+    assert few.change.sentence.endswith(
+        f"{max(idle)} tables could be played and aren't: their people sit out."
+    )
+    fair = replace(few, fair=True, even=True)
+    full = replace(fair, key="full", change=replace(fair.change, people=fair.change.people + 1, idle=0))
+    assert best_first([fair, full]) == [full, fair]
+    assert why_first([full, fair]) == (
+        "Of those as fair as what is published, this one lets the most people play."
     )

@@ -1,12 +1,13 @@
 """Go on with a night that was planned before: some rounds were played, somebody has gone or come."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.offer_order import best_first
 from tournaments.movements.rotation.offers import offers
@@ -147,6 +148,39 @@ def _is_number(found: Any) -> bool:
     return isinstance(found, int) and not isinstance(found, bool) and 0 <= found < 10**9
 
 
+OUT_OF_PLACE = (
+    (
+        "not_here",
+        "gone",
+        gettext_noop("{numbers} can't go: they have no place in round {after}. Leave them out."),
+    ),
+    (
+        "comes_later",
+        "after",
+        gettext_noop(
+            "{numbers} have no place in round {after}, only later. Go on after the last round without them."
+        ),
+    ),
+    (
+        "goes_later",
+        "after",
+        gettext_noop(
+            "{numbers} have a place in round {after}, but not in every later one. Say that they go, or go on later."
+        ),
+    ),
+)
+"""What is wrong where people of a night aren't in the rounds in which they should be."""
+
+
+def _out_of_place(
+    published: Sequence[RotationRound], gone: Collection[int]
+) -> tuple[set[int], set[int], set[int]]:
+    """Return who goes and isn't here; who comes after the first round; and who goes after it, and isn't said to go."""
+    here = set(published[0].present)
+    present = [set(each.present) for each in published]
+    return set(gone) - here, set().union(*present) - here, here - set.intersection(*present) - set(gone)
+
+
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
     night: PublishedNight,
     after: int,
@@ -166,7 +200,6 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
     >>> go_on(night, 0, gone=[2], effort=0)[0].rounds
     (RotationRound(tables=((1, 5, 3, 4),), sit_outs=()),)
     """
-    faults = []
     if not 0 <= after < len(night.rounds):
         message = _(
             "Say after which round, 0 to {last}; the night has {count}.",
@@ -176,24 +209,11 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         raise PlanRefused(*[Problem("no_such_round", "after", message)])
     played, published = night.rounds[:after], night.rounds[after:]
     here = sorted(published[0].present)
-    strangers = sorted(set(gone).difference(here))
-    if strangers:
-        numbers = ", ".join(map(str, strangers))
-        message = _(
-            "{numbers} can't go: they have no place in round {after}. Leave them out.",
-            numbers=numbers,
-            after=after + 1,
-        )
-        faults.append(Problem("not_here", "gone", message))
-    later = sorted({one for each in published for one in each.present}.difference(here))
-    if later:
-        numbers = ", ".join(map(str, later))
-        message = _(
-            "{numbers} have no place in round {after}, only later. Go on after the last round without them.",
-            numbers=numbers,
-            after=after + 1,
-        )
-        faults.append(Problem("comes_later", "after", message))
+    faults = [
+        Problem(code, field, _(message, numbers=", ".join(map(str, sorted(numbers))), after=after + 1))
+        for numbers, (code, field, message) in zip(_out_of_place(published, gone), OUT_OF_PLACE, strict=True)
+        if numbers
+    ]
     if not 0 <= come <= MOST_ENTRANTS:
         faults.append(
             Problem("too_many_come", "come", _("Say how many come, 0 to {most}.", most=MOST_ENTRANTS))

@@ -45,6 +45,12 @@ class Offer:
     why: str = ""
     tried: str = ""
 
+    @property
+    def plays_on(self) -> bool:
+        """Whether four of five of the tables that people could fill are played."""
+        played = sum(len(each.tables) for each in self.rounds)
+        return played >= KEEP * (played + self.change.idle)
+
     def as_json(self) -> dict[str, object]:
         """Return the offer as plain data."""
         return {
@@ -79,7 +85,8 @@ def new_plan(
     published: Sequence[RotationRound], before: Quality, rounds: Sequence[RotationRound], quality: Quality
 ) -> Offer:
     """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
-    return make_offer(NEW, NEW_SAYS, change(published, rounds), rounds, before, quality)
+    # It plays all the tables that it may.
+    return make_offer(NEW, NEW_SAYS, change(published, rounds, room=0), rounds, before, quality)
 
 
 def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by

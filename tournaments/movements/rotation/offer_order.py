@@ -23,10 +23,12 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
     """Order offers: the fair ones by how few sheets change; then the others by what they repeat and change.
 
     Before those that are fair and change more than one table of five come those that are fair but for somebody who
-    sits out twice in a row. With ``fewer_meetings`` they go by how few meet again before all that.
+    sits out twice in a row. Of those that are as good, first come those that play four of five of the tables which
+    people could fill. With ``fewer_meetings`` they go by how few meet again before all that.
 
-    Left out is whatever is worse than another in some count or in how many sheets change, and better in none; but not
-    what is good and leaves four tables of five, for something that changes more of them.
+    Left out is whatever is worse than another in some count, in how many sheets change or in how many tables aren't
+    played that could be, and better in none; but not what is good and leaves four tables of five, for something that
+    changes more of them.
     """
 
     def order(one: Offer) -> tuple[float, ...]:
@@ -34,7 +36,7 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
         if how_good == UNFAIR:
             return (True, *price(one, fewer_meetings))
         meetings = one.quality["meeting_repeats"].value if fewer_meetings else 0
-        return (False, meetings, how_good, one.change.people, *price(one, fewer_meetings))
+        return (False, meetings, how_good, not one.plays_on, one.change.people, *price(one, fewer_meetings))
 
     return sorted((one for one in found if not any(_is_worse(one, other) for other in found)), key=order)
 
@@ -60,6 +62,10 @@ def why_first(ordered: Sequence[Offer]) -> str:
             "Nothing leaves four of five tables as they are and shares sit-outs evenly without partners again.",
         ),
         (first.key == NEW, "Only a new plan is as fair as what is published."),
+        (
+            first.plays_on and any(one.fair and not one.plays_on for one in ordered[1:]),
+            "Of those as fair as what is published, this one lets the most people play.",
+        ),
         (
             any(one.fair and one.change.people < first.change.people for one in ordered[1:]),
             "Of those as fair as what is published, this one has the fewest people meeting again.",
@@ -91,7 +97,7 @@ def _counts(one: Offer) -> tuple[int, ...]:
 def _is_worse(one: Offer, other: Offer) -> bool:
     if grade(one) <= NEARLY and other.change.share < KEEP:
         return False
-    mine, theirs = (*_counts(one), one.change.people), (*_counts(other), other.change.people)
+    mine, theirs = ((*_counts(each), each.change.people, each.change.idle) for each in (one, other))
     return mine != theirs and all(here >= there for here, there in zip(mine, theirs, strict=True))
 
 

@@ -174,7 +174,7 @@ class _Night:
         way = "rest_even" if key == "in_a_row" and not in_a_row else key
         says = LONGER_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
         return make_offer(
-            key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
+            key, says, change(self.published, rounds, self.tables), rounds, self.before, quality, must, tried
         )
 
     def few(self, *, longer: bool = False) -> Offer | None:

@@ -1,7 +1,7 @@
 """What changes on people's sheets when the rounds that were published are changed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from tournaments.movements.rotation.round import RotationRound, Seats
 
@@ -13,12 +13,15 @@ class SheetChange:
     A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of the ``tables`` that
     were published are played by the same four in the same partnership, at any table; left out are those with
     somebody who has gone, those of whom a newcomer takes one's place, and as many as there are fewer tables.
+    ``idle`` are the tables that people could fill and that aren't played: no more than were published, and than the
+    room has.
     """
 
     people: int
     lines: int
     kept: int
     tables: int
+    idle: int = 0
 
     @property
     def share(self) -> float:
@@ -36,22 +39,29 @@ class SheetChange:
             else f"The sheets of {self.people} players change"
         )
         lines = "1 line" if self.lines == 1 else f"{self.lines} lines"
-        return f"{whose}, in {lines}. {self.kept} of {self.tables} tables stay as they are."
+        said = f"{whose}, in {lines}. {self.kept} of {self.tables} tables stay as they are."
+        if not self.idle:
+            return said
+        if self.idle == 1:
+            return f"{said} 1 table could be played and isn't: its people sit out."
+        return f"{said} {self.idle} tables could be played and aren't: their people sit out."
 
     def as_json(self) -> dict[str, int]:
         """Return the change as plain data."""
-        return {"people": self.people, "lines": self.lines, "kept": self.kept, "tables": self.tables}
+        return asdict(self)
 
 
-def change(published: Sequence[RotationRound], planned: Sequence[RotationRound]) -> SheetChange:
-    """Compare the rounds that were published with those that would be played instead.
+def change(
+    published: Sequence[RotationRound], planned: Sequence[RotationRound], room: int | None = None
+) -> SheetChange:
+    """Compare the rounds that were published with those that would be played instead, in a room of so many tables.
 
     >>> before, after = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [RotationRound(((1, 2, 3, 4),), (5, 6, 7))]
     >>> change(before, after)
-    SheetChange(people=3, lines=3, kept=1, tables=1)
+    SheetChange(people=3, lines=3, kept=1, tables=1, idle=0)
     """
     people: set[int] = set()
-    lines = kept = tables = 0
+    lines = kept = tables = idle = 0
     for before, after in zip(published, planned, strict=True):
         changed = changed_lines(before, after)
         lines += len(changed)
@@ -59,7 +69,9 @@ def change(published: Sequence[RotationRound], planned: Sequence[RotationRound])
         stay, moved = _tables_kept(before, after)
         kept += stay
         tables += stay + moved
-    return SheetChange(len(people), lines, kept, tables)
+        could = min(len(before.tables), len(after.present) // 4, *() if room is None else (room,))
+        idle += max(0, could - len(after.tables))
+    return SheetChange(len(people), lines, kept, tables, idle)
 
 
 def _tables_kept(before: RotationRound, after: RotationRound) -> tuple[int, int]:

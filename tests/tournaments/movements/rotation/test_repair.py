@@ -228,6 +228,10 @@ def test_every_fault_of_a_printed_night_is_named_at_once() -> None:
     night = read_night(json.dumps({"players": 5, "rounds": [{"tables": [[1, 2, 3, 4]], "byes": [5]}]}))
     assert refused(lambda: go_on(night, 1)) == ["no_such_round"]
     assert refused(lambda: go_on(night, 0, gone=[1, 2, 7])) == ["not_here", "too_few_entrants"]
+    rounds = [{"tables": [[1, 2, 3, 4]], "byes": [5]}, {"tables": [[1, 3, 2, 4]], "byes": [], "absent": [5]}]
+    leaves = read_night(json.dumps({"players": 5, "rounds": rounds}))
+    assert refused(lambda: go_on(leaves, 0)) == ["goes_later"]
+    assert {*go_on(leaves, 0, gone=[5], effort=0)[0].rounds[0].present} == {1, 2, 3, 4}
 
 
 @every(("players", "rounds", "after"), [(40, 9, 3), (48, 8, 2), (32, 8, 1)])

@@ -152,6 +152,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
     lines = serializers.IntegerField(help_text="How many lines of them: table, seat, partner or opponents.")
     kept = serializers.IntegerField(help_text="Tables that are played by the same two sides as published.")
     tables = serializers.IntegerField(help_text="Tables in all, but those of somebody who comes.")
+    idle = serializers.IntegerField(help_text="Tables that people could fill, and that aren't played.")
     sentence = serializers.CharField()
 
 

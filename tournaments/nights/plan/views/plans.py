@@ -135,10 +135,17 @@ def plan_page(
 
 
 def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
-    """Return the first offers, and whichever changes the fewest sheets."""
-    first = list(ordered[:MOST_OFFERS])
-    fewest = min(ordered, key=lambda one: one.change.people, default=None)
-    return first if fewest is None or fewest in first else [*first[:-1], fewest]
+    """Return the first offers, what changes the fewest sheets and what lets the most people play among them."""
+    if not ordered:
+        return []
+    places = range(len(ordered))
+    wanted = {
+        0,
+        min(places, key=lambda place: ordered[place].change.people),
+        min(places, key=lambda place: ordered[place].change.idle),
+    }
+    others = [place for place in places if place not in wanted][: MOST_OFFERS - len(wanted)]
+    return [ordered[place] for place in sorted([*wanted, *others])]
 
 
 def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, Any]]:
