@@ -178,7 +178,7 @@ def _out_of_place(
     """Return who goes and isn't here; who comes after the first round; and who goes after it, and isn't said to go."""
     here = set(published[0].present)
     present = [set(each.present) for each in published]
-    return set(gone) - here, set().union(*present) - here, here - set.intersection(*present) - set(gone)
+    return set(gone) - here, here.union(*present) - here, here - here.intersection(*present) - set(gone)
 
 
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
