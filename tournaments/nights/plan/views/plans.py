@@ -172,7 +172,7 @@ def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> l
     if not offers:
         return []
     before = (plan.before or published_quality(night))["counts"]
-    return [
+    counts = [
         {
             "label": LABELS[key],
             "before": before[key]["value"],
@@ -180,6 +180,9 @@ def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> l
         }
         for key in (*REPEATS, *SIT_OUTS)
     ]
+    idle = [offer.change.idle for offer in offers]
+    empty = {"label": "Tables that could be played and aren't", "before": 0, "values": idle}
+    return [*counts, empty] if any(idle) else counts
 
 
 def _replaces(night: Night, last: int) -> bool:
