@@ -119,6 +119,14 @@ def test_all_offers_come_where_so_many_leave_that_millions_of_tables_can_be_made
     assert [one.tried for one in offered(40, 16) if one.key == "few"] == [""]
 
 
+def test_a_table_without_anybody_and_one_that_is_made_anew_have_numbers_of_their_own() -> None:
+    night = published(40, 7)
+    leavers = {one for each in night[2:4] for one in (*each.tables[0], *each.tables[5])}
+    here = [one for one in range(1, 41) if one not in leavers]
+    (few,) = [one for one in offers(night[2:], here, night[:2], seed=1, effort=0) if one.key == "few"]
+    assert [Counter(each.present) for each in few.rounds] == [Counter(here)] * 5
+
+
 def test_all_offers_come_where_ninety_come_to_a_night_of_eight() -> None:
     assert {one.key for one in offered(8, 0, 90)} >= {"fill", "rest"}
 
