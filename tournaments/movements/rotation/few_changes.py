@@ -84,17 +84,20 @@ class FewChanges:
         self.least = 0
         self.proved = False
 
-    def choose(
+    def choose(  # noqa: PLR0913  all that the choice goes by
         self,
         tables: Sequence[list[list[int]]],
         most: int,
         here: Sequence[int],
         past: Past,
         chance: Random,
+        *,
+        fewer: bool = False,
     ) -> list[Filled]:
         """Return the choices for the rounds, and empty all tables of ``tables`` that change.
 
-        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round.
+        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round. ``fewer``:
+        there were more whole ones, and some were left out. Others might have been, so nothing is proved.
         """
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
@@ -104,9 +107,9 @@ class FewChanges:
             moved = move_seats(rounds, changes, here, past, self, chance, effort)
             found = self._better(moved, found) if moved else found
         # Less than nothing too much there can't be.
-        self.proved = self.longer and self.excess == 0
+        self.proved = self.longer and self.excess == 0 and not fewer
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
-        provable = not self.newcomers and few_are_free(rounds)
+        provable = not (fewer or self.newcomers) and few_are_free(rounds)
         if self.excess != 0 and changes <= most_tried and provable:
             steps = TRIED_LONGER if self.longer else TRIED
             tried = (BreakingFirst if self.longer else FewestRepeats)(

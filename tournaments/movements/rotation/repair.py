@@ -61,9 +61,10 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         {tuple(seats): number for (number, _), seats in zip(each.numbered, tables, strict=True)}
         for each, tables in zip(published, emptied, strict=True)
     ]
+    fewer = any(sum(EMPTY not in seats for seats in tables) > most for tables in emptied)
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
     if few:
-        filled = few.choose(emptied, most, here, past, work.chance)
+        filled = few.choose(emptied, most, here, past, work.chance, fewer=fewer)
     else:
         filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
     for each, found, known in zip(emptied, filled, numbers, strict=True):

@@ -8,12 +8,14 @@ from tests.cases import every
 from tournaments.movements.rotation import empty_seats, left_out
 from tournaments.movements.rotation.empty_seats import fill_seats
 from tournaments.movements.rotation.left_out import EMPTY, leave_out
-from tournaments.movements.rotation.offer import Offer
+from tournaments.movements.rotation.offer import KEEP, Offer
 from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import RotationRound, plan
+from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.rearranging import OpenRound, count_options, few_are_free
 from tournaments.movements.rotation.repair import mend
 from tournaments.movements.rotation.round import look_back
+from tournaments.movements.rotation.sheets import change
 from tournaments.movements.rotation.ways import EITHER_ONLY
 
 TOO_MANY = 10_000
@@ -140,3 +142,25 @@ def test_it_is_counted_beforehand_what_can_be_made_of_people_without_a_table(
     # 12 people at three tables: 12! / (4! 4! 4! 3!); at two: C(12, 4) C(8, 4) / 2; at one: C(12, 4); or at none.
     if free == 12:
         assert count_options(each) == 5775 + 17325 + 495 + 1
+
+
+def test_nothing_is_said_to_be_proved_where_whole_tables_were_left_out_before() -> None:
+    # Of two tables one breaks, and 9 goes home: where both tables are without 9, either may be the one that is left.
+    night = list(plan(range(1, 11), 7, seed=558, effort=0))[-1].rounds
+    here = [one for one in range(1, 11) if one != 9]
+    found = list(offers(night, here, seed=558, effort=0, tables=1))
+    # Of one choice of those tables it is true, but not of all, that somebody must partner again.
+    better = (
+        (2, 3, 5, 7),
+        (5, 10, 1, 8),
+        (7, 4, 10, 8),
+        (3, 6, 4, 10),
+        (6, 5, 2, 7),
+        (1, 4, 8, 6),
+        (10, 1, 3, 2),
+    )
+    other = [RotationRound((seats,), tuple(one for one in here if one not in seats)) for seats in better]
+    assert change(night, other).share >= KEEP
+    counts = measure(other)
+    assert (counts["partner_repeats"].value, counts["sit_outs_spread"].value) == (0, 1)
+    assert [one.tried for one in found] == [""] * len(found)
