@@ -21,7 +21,8 @@ class Constraints:
     """Hold the constraints of a night, by the numbers of the entrants.
 
     ``fixed_tables``: who keeps a table (numbered from 1), say because walking is hard.
-    ``together``: pairs who are partners in every round that both play; they rest together where two rest.
+    ``together``: pairs who are partners in every round that both play; they rest together where two rest. Where one
+    rests alone they are parted, and those rounds are named as not kept.
     ``apart``: pairs who are never at one table.
     A pair that is named twice, in either order, is one wish.
     ``first_round``: round 1 as it shall be, every seat of it; the other rounds are planned around it.
@@ -285,7 +286,10 @@ def remarks(wishes: Constraints) -> Iterator[Sentence]:
 
 
 def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: int = 1) -> list[Sentence]:
-    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round."""
+    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round.
+
+    Two who are kept together count as parted in a round in which only one of them rests.
+    """
     rounds = list(enumerate(planned, first))
     tables = list(enumerate(tables_in(planned), first)) if wishes.fixed_tables else []
     found: list[Sentence] = []
