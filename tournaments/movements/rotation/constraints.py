@@ -21,8 +21,10 @@ class Constraints:
     """Hold the constraints of a night, by the numbers of the entrants.
 
     ``fixed_tables``: who keeps a table (numbered from 1), say because walking is hard.
-    ``together``: pairs who are partners in every round that both play; they rest together where two rest.
+    ``together``: pairs who are partners in every round that both play; they rest together where two rest. Where one
+    rests alone they are parted, and those rounds are named as not kept.
     ``apart``: pairs who are never at one table.
+    A pair that is named twice, in either order, is one wish.
     ``first_round``: round 1 as it shall be, every seat of it; the other rounds are planned around it.
     Constraints come before the counts of fairness; each is honoured, or the quality names it as not kept.
     """
@@ -31,6 +33,10 @@ class Constraints:
     together: tuple[Pair, ...] = ()
     apart: tuple[Pair, ...] = ()
     first_round: RotationRound | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "together", _each_once(self.together))
+        object.__setattr__(self, "apart", _each_once(self.apart))
 
     def __bool__(self) -> bool:
         """Tell whether anybody wishes anything."""
@@ -71,6 +77,18 @@ class Constraints:
     def without_first_round(self) -> "Constraints":
         """Return what is wished of every round."""
         return replace(self, first_round=None)
+
+
+def _each_once(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    """Return the pairs, each as it is named first.
+
+    >>> _each_once([(2, 1), (3, 4), (1, 2), (2, 1)])
+    ((2, 1), (3, 4))
+    """
+    first: dict[frozenset[int], Pair] = {}
+    for pair in pairs:
+        first.setdefault(frozenset(pair), pair)
+    return tuple(first.values())
 
 
 NO_WISHES = Constraints()
@@ -268,7 +286,10 @@ def remarks(wishes: Constraints) -> Iterator[Sentence]:
 
 
 def find_unkept(planned: Sequence[RotationRound], wishes: Constraints, first: int = 1) -> list[Sentence]:
-    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round."""
+    """Return a sentence for each wish that some round does not keep; ``first`` is the number of the first round.
+
+    Two who are kept together count as parted in a round in which only one of them rests.
+    """
     rounds = list(enumerate(planned, first))
     tables = list(enumerate(tables_in(planned), first)) if wishes.fixed_tables else []
     found: list[Sentence] = []

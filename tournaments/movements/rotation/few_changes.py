@@ -22,6 +22,9 @@ from tournaments.movements.rotation.rearranging import (
     Repeats,
     RoundOption,
     broken_up,
+    count_options,
+    few_are_free,
+    most_listed,
     open_round,
     option_of,
 )
@@ -32,7 +35,7 @@ from tournaments.movements.rotation.tally import least_row
 PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
 """What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
 ANY, MANY = 100_000, 2000
-"""More repeats than any has, and how many choices are listed for a round at most."""
+"""More repeats than any has; with so many choices for a round none are listed that break up more tables."""
 SLACK, MORE_SLACK = (ANY, 2, 0), (ANY, 3, 1)
 """Repeated meetings of what is listed where no table is broken up, where one is, and where two; of a second list."""
 SPARE, OVER, PLENTY = 0.2, 2.0, 10
@@ -60,7 +63,8 @@ class FewChanges:
     that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
     ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
     Where the lists have nothing good, single seats are moved (``seat_moves``). With ``longer`` the lists, and a longer
-    one, are searched forty times as long, seats are moved for longer, and far more is tried.
+    one, are searched forty times as long, seats are moved for longer, and far more is tried. Where so many have no
+    table that lists have only some choices by lot, they aren't searched longer, and nothing is tried.
     """
 
     def __init__(
@@ -80,17 +84,20 @@ class FewChanges:
         self.least = 0
         self.proved = False
 
-    def choose(
+    def choose(  # noqa: PLR0913  all that the choice goes by
         self,
         tables: Sequence[list[list[int]]],
         most: int,
         here: Sequence[int],
         past: Past,
         chance: Random,
+        *,
+        fewer: bool = False,
     ) -> list[Filled]:
         """Return the choices for the rounds, and empty all tables of ``tables`` that change.
 
-        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round.
+        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round. ``fewer``:
+        there were more whole ones, and some were left out. Others might have been, so nothing is proved.
         """
         rounds = [open_round(each, here, most) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
@@ -99,9 +106,11 @@ class FewChanges:
             effort = LONG if self.longer else SHORT
             moved = move_seats(rounds, changes, here, past, self, chance, effort)
             found = self._better(moved, found) if moved else found
-        self.proved = self.longer and self.excess == 0  # Less than nothing too much there can't be.
+        # Less than nothing too much there can't be.
+        self.proved = self.longer and self.excess == 0 and not fewer
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
-        if self.excess != 0 and changes <= most_tried and not self.newcomers:
+        provable = not (fewer or self.newcomers) and few_are_free(rounds)
+        if self.excess != 0 and changes <= most_tried and provable:
             steps = TRIED_LONGER if self.longer else TRIED
             tried = (BreakingFirst if self.longer else FewestRepeats)(
                 rounds, changes, here, past, self, steps
@@ -118,7 +127,7 @@ class FewChanges:
         chance: Random,
     ) -> list[RoundOption]:
         """Return the best choices of the lists; the longer look takes far more steps, and looks at longer lists."""
-        patience = PATIENCE if self.longer else 1
+        patience = PATIENCE if self.longer and few_are_free(rounds) else 1
         search = _FewChangesSearch(self, rounds, changes, here, past, chance)
         self.excess, found = search.anneal(STEPS * patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
@@ -222,8 +231,11 @@ class _FewChangesSearch:
     def _listed(
         self, each: OpenRound, slack: tuple[int, int, int]
     ) -> Iterator[tuple[tuple[int, ...], tuple[Four, ...]]]:
-        """Give what may become of a round, first what changes no whole table."""
-        listed = 0
+        """Give what may become of a round, first what changes no whole table; of too much some by lot."""
+        listed, most = 0, most_listed(self.rounds)
+        if count_options(each) > most:
+            yield from (((), fours) for fours in self.together.drawn(each, MANY, self.chance))
+            return
         for broken in broken_up(each, min(2, self.changes + bool(self.aim.newcomers))):
             limit = slack[len(broken)]
             for at in broken:
@@ -231,6 +243,8 @@ class _FewChangesSearch:
             for fours in self.together.options(each, broken, limit):
                 listed += 1
                 yield broken, fours
+                if listed >= most:
+                    break
             for at in broken:
                 self.together.play(each.whole[at], 1)
             if listed > MANY:

@@ -217,6 +217,8 @@ class FewestRepeats:
         self, number: int, one: int, breaks: int, slack: Repeats, *, first: bool = False
     ) -> Iterator[tuple[Four, tuple[int, ...]]]:
         """Give the fours with somebody that can be made in a round, and the tables that must be broken up for each."""
+        if self.left <= 0:
+            return  # Nothing is found with these any more.
         table = {who: at for (there, at), four in self.whole.items() if there == number for who in four}
         others = [*self.resting[number]] + ([*table] if breaks else [])
         room = self.rounds[number].most + len(self.broken[number]) - len(self.made[number])

@@ -9,6 +9,8 @@ EMPTY = -1
 """In a seat that nobody has any more."""
 LOTS = 40
 """How often the choice is made anew, from another beginning drawn by lot, while sit-outs are not even."""
+MOST_LOOKED_AT = 400_000
+"""So many tables are looked at before the choice is made no more anew, or improved: half a second."""
 AGAIN = 2
 """What a second sit-out in a row weighs beside a k-th one of somebody, which weighs k - 1."""
 
@@ -42,7 +44,7 @@ def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
         cost = work.cost()
         if least is None or cost < least:
             least, best = cost, [set(out) for out in work.out]
-        if work.is_even():
+        if work.is_even() or work.looked_at >= MOST_LOOKED_AT:
             break
     for tables, out in zip(rounds, best or [], strict=True):
         take_out(tables, out)
@@ -72,6 +74,7 @@ class _Choice:
         keepers: Collection[int],
     ) -> None:
         self.rounds = rounds
+        self.looked_at = 0
         self.resting = [set(here).difference(*tables) for tables in rounds]
         self.before = past.rested_last
         self.rests: dict[int, int] = {entrant: past.rests[entrant] for entrant in here}
@@ -93,13 +96,16 @@ class _Choice:
                 self.open += [(number, equal)] * (spare - len(sure))
 
     def draw(self, chance: Random) -> None:
-        """Choose the open tables anew: one after another in an order drawn by lot, and again until none is better."""
+        """Choose the open tables anew: one after another in an order drawn by lot, and again until none is better.
+
+        Where as many tables were looked at as may be, all are chosen once and no more.
+        """
         for number, equal in self.open:
             for at in self.out[number].intersection(equal):
                 self._give_back(number, at)
         chosen: dict[int, int] = {}
         better = True
-        while better:
+        while better and (not chosen or self.looked_at < MOST_LOOKED_AT):
             better = False
             for slot in chance.sample(range(len(self.open)), len(self.open)):
                 number, equal = self.open[slot]
@@ -107,6 +113,7 @@ class _Choice:
                 if was is not None:
                     self._give_back(number, was)
                 free = [at for at in equal if at not in self.out[number]]
+                self.looked_at += len(free)
                 # Of equals another one by lot, but the one that it was before all others: so this comes to an end.
                 now = min(free, key=lambda at: (self._price(number, at), at != was, chance.random()))
                 better = better or was is None or self._price(number, now) < self._price(number, was)

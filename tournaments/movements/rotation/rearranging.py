@@ -4,7 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
+from math import factorial
 from operator import itemgetter
+from random import Random
 from typing import NamedTuple
 
 from tournaments.movements.rotation.left_out import EMPTY
@@ -12,7 +14,11 @@ from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.tally import choose_two
 
 Four = tuple[int, int, int, int]
+MOST_LISTED, MOST_OF_ALL = 100_000, 1_600_000
+"""Choices that are listed for a round at most, and for all rounds together.
 
+With 15 people who have no table there are millions. With one or two leavers so many were never seen.
+"""
 
 Repeats = tuple[int, int, int]
 """Repeats of partners, once for each beyond the first; of opponents and of meetings, the sums of C(x, 2)."""
@@ -173,14 +179,52 @@ class MeetingCounts:
         """
         before = {frozenset(each.whole[at]) for at in broken}
         free = each.free.union(*before)
-        most = min(len(broken) + each.most, len(free) // 4)
-        least = min(most, max(len(broken), not each.whole))  # Somebody has to play.
-        fours = self.fours(sorted(free), limit, every=every) if most else []
+        many = tables_made(each, broken)
+        fours = self.fours(sorted(free), limit, every=every) if many[-1] else []
         alike = set() if every or not before else {four for _, four in fours if frozenset(four) in before}
-        for tables in range(least, most + 1):
+        for tables in many:
             for made in _disjoint(fours, tables, limit):
                 if alike.isdisjoint(made):
                     yield made
+
+    def drawn(self, each: OpenRound, number: int, chance: Random) -> Iterator[tuple[Four, ...]]:
+        """Give so many choices of fours that may be made in a round of which no table is broken up, by lot."""
+        many, free = tables_made(each, ()), sorted(each.free)
+        for at in range(number):
+            people = chance.sample(free, 4 * many[-1 - at % len(many)])
+            fours = [people[first : first + 4] for first in range(0, len(people), 4)]
+            yield tuple(
+                min(((a, c, b, d), (a, b, c, d), (a, b, d, c)), key=self.repeated) for a, b, c, d in fours
+            )
+
+
+def tables_made(each: OpenRound, broken: Sequence[int]) -> range:
+    """Return how many fours may be made in a round some of whose tables are broken up."""
+    most = min(len(broken) + each.most, (len(each.free) + 4 * len(broken)) // 4)
+    return range(min(most, max(len(broken), not each.whole)), most + 1)  # Somebody has to play.
+
+
+def count_options(each: OpenRound) -> int:
+    """Return how many choices of fours there are in a round of which no table is broken up, in one partnership each.
+
+    >>> count_options(OpenRound((), frozenset(range(8)), 2))  # One table or two: C(8, 4), and half of that.
+    105
+    """
+    people = len(each.free)
+    return sum(
+        factorial(people) // (24**tables * factorial(tables) * factorial(people - 4 * tables))
+        for tables in tables_made(each, ())
+    )
+
+
+def most_listed(rounds: Sequence[OpenRound]) -> int:
+    """Return how many choices are listed for a round at most."""
+    return min(MOST_LISTED, MOST_OF_ALL // max(1, len(rounds)))
+
+
+def few_are_free(rounds: Sequence[OpenRound]) -> bool:
+    """Tell whether so few have no table in each round that all that can be made of them is listed."""
+    return all(count_options(each) <= most_listed(rounds) for each in rounds)
 
 
 def _disjoint(fours: Sequence[tuple[int, Four]], tables: int, limit: int) -> Iterator[tuple[Four, ...]]:

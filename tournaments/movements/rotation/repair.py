@@ -61,9 +61,10 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
         {tuple(seats): number for (number, _), seats in zip(each.numbered, tables, strict=True)}
         for each, tables in zip(published, emptied, strict=True)
     ]
+    fewer = any(sum(EMPTY not in seats for seats in tables) > most for tables in emptied)
     leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
     if few:
-        filled = few.choose(emptied, most, here, past, work.chance)
+        filled = few.choose(emptied, most, here, past, work.chance, fewer=fewer)
     else:
         filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
     for each, found, known in zip(emptied, filled, numbers, strict=True):
@@ -79,14 +80,15 @@ def _table_numbers(
 ) -> list[int]:
     """Return the numbers of a round's tables: those that were published, where the room has them, else free ones.
 
-    A table that isn't played leaves its number empty, so that nobody else has to move.
+    A table that isn't played leaves its number empty, so that nobody else has to move. A table without anybody isn't
+    known by its seats: there may be several.
 
     >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, None)
     [1, 3]
     >>> _table_numbers([[1, 2, 3, 4], [9, 10, 11, 12]], {(1, 2, 3, 4): 1, (5, 6, 7, 8): 2, (9, 10, 11, 12): 3}, 2)
     [1, 2]
     """
-    numbers = [known.get(tuple(seats), 0) for seats in tables]
+    numbers = [0 if set(seats) == {EMPTY} else known.get(tuple(seats), 0) for seats in tables]
     if room is not None:
         numbers = [number if number <= room else 0 for number in numbers]
     taken = set(numbers)

@@ -134,3 +134,12 @@ def test_all_faults_are_named_at_once_and_before_the_first_plan() -> None:
 def test_the_same_pair_named_both_ways_round_is_one_wish() -> None:
     found = next(plan(EIGHT, 2, wishes=Constraints(together=((1, 2), (2, 1))), effort=0))
     assert found.quality.unkept == ()
+    assert found.quality.remarks == (
+        "Entrants 1 and 2 stay together, so they are partners whenever both play.",
+    )
+    # The two of four who are left can't be another pair: the same one was taken for two.
+    beside = Constraints(together=((1, 2), (2, 1)), apart=((4, 2), (2, 4)))
+    assert (beside.together, beside.apart) == (((1, 2),), ((4, 2),))
+    assert next(plan(range(1, 5), 1, wishes=beside, seed=0, effort=0)).quality.unkept == (
+        "Entrants 4 and 2 still meet in round 1.",
+    )
