@@ -60,8 +60,8 @@ def _level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[s
 
 DIRECTIONS = ("north", "east", "south", "west")
 NEW_SEATS = "The next seats appear here once the organiser publishes them."
-GONE = Q(entrant__left_after__isnull=False) | Q(entrant__checked_in_at=None)
-"""Seatings of those who were to play, and aren't here any more."""
+GONE = Q(left_after__isnull=False) | Q(checked_in_at__isnull=True)
+"""Entrants who aren't here any more, or not yet: a condition that has an index of its own."""
 SOUGHT = {"night": "round__night", "round": "round__number"}
 """By what the games of nights may be sought, and the column that tells."""
 
@@ -127,14 +127,14 @@ def _next_moves(night: Night, table: int, now: Round | None) -> tuple[list[dict[
     """
     number = now.number if now else 0
     waiting = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING)
-    seats_of_gone = Seating.objects.filter(GONE, round=OuterRef("pk"))
+    seats_of_gone = gone_with_seats(night, round=OuterRef(OuterRef("pk")))
     following = waiting.annotate(any_gone=Exists(seats_of_gone)).first()
     if following is None or now is None:
         return [], ""
     gone: list[Entrant] = []
     if following.any_gone:
-        seated_gone = Seating.objects.filter(GONE, round=following).select_related("entrant__player")
-        gone = [seating.entrant for seating in seated_gone.order_by("entrant__number")]
+        found = gone_with_seats(night, round=following)
+        gone = list(found.select_related("player").order_by("number"))
     here = list(
         Seating.objects.filter(table__round=now, table__number=table)
         .order_by("seat")
@@ -156,6 +156,15 @@ def _next_moves(night: Night, table: int, now: Round | None) -> tuple[list[dict[
     ]
     gone_names = [names[entrant.player_id] for entrant in gone]
     return moves, seats_will_change(following.number, gone_names) if gone else ""
+
+
+def gone_with_seats(night: Night, **rounds: Any) -> QuerySet[Entrant]:
+    """Return those who aren't here any more and still have a seat in rounds to come, as a filter of seats names them.
+
+    The few who have gone are looked up first, and then their seats: joined, SQLite would go through all seats.
+    """
+    seats = Seating.objects.filter(entrant=OuterRef("pk"), **rounds)
+    return Entrant.objects.filter(GONE, Exists(seats), night=night)
 
 
 def _move(
