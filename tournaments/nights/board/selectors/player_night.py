@@ -123,7 +123,7 @@ def _to_come(round_: PlannedRound, place: RoundPlace) -> str:
     """Say where to be, and whether an older sheet has something else, or the next plan will."""
     words = "you sit out" if place.rests else place.words
     if round_.will_change and not place.gone:
-        return f"will change: {words}"
+        return f"may change: {words}"
     return f"changed: {words}" if place.changed else words
 
 
