@@ -137,3 +137,5 @@ def test_a_verified_night_thanks_kindly_in_place_of_the_table(night: Night, alic
         assert answer.status_code == 410
         assert "Thank you for playing" in words(answer)
         assert "Friday bustle is over and its results are verified" in words(answer)
+        # Nothing that was typed is called wrong.
+        assert "aria-invalid" not in answer.content.decode()
