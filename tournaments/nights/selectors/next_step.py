@@ -112,14 +112,16 @@ def _between(night: Night, now: datetime) -> Step:
         outdated = plan_is_outdated(night)
         if outdated:
             words = f"{outdated} since the plan was published."
+            # With seats of somebody who has gone the round is refused.
+            beside = None if gone_with_seats(night, round=following).exists() else start
             lacks = _lacks(night)
             if lacks is not None:
-                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
+                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or beside)
             return Step(
                 f"{words} A new plan only changes rounds that haven't begun.",
                 planning.label,
                 planning.act,
-                beside=start,
+                beside=beside,
             )
         # A steward who is not needed looks on, as does who was knocked out.
         idle = present.filter(steward=True).exclude(seatings__round=following).count()
