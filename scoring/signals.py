@@ -20,9 +20,9 @@ games_described = Signal()
 # Whoever knows it returns a queryset of the games' numbers; others return None.
 games_sought = Signal()
 # Asked when a table that somebody runs is shown: `table`. Whoever runs it returns
-# `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`; where it
-# is no night, with `{"run": True, "heading", "lines", "again"}`, the last of them what begins the next game there.
-# Others return None.
+# `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`, and
+# `"closed": words` where its game was closed with hands missing; where it is no night, with
+# `{"run": True, "heading", "lines", "again"}`, the last of them what begins the next game there. Others return None.
 table_described = Signal()
 # Asked when a typed or long code is no table's pass: `code`. Whoever gives out codes of another kind returns what
 # `passes/` says of it, `{"token", "code", ...}` and whose it is; others return None.

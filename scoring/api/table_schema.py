@@ -53,7 +53,7 @@ class AtNightSerializer(serializers.Serializer[Any]):
 
 
 class MoveSerializer(serializers.Serializer[Any]):
-    """Where somebody who sits here goes. Without a table one sits out, or is `out` of a knock-out."""
+    """Where somebody who sits here goes. Without a table one sits out, is `out` of a knock-out, or is `gone` home."""
 
     name = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
@@ -61,6 +61,9 @@ class MoveSerializer(serializers.Serializer[Any]):
     direction = serializers.CharField(allow_null=True)
     partner = serializers.CharField(allow_null=True)
     out = serializers.BooleanField()
+    gone = serializers.BooleanField(
+        help_text="With a table: the plan is to be changed, for the seat is of somebody who has gone."
+    )
 
 
 class NextRoundSerializer(serializers.Serializer[Any]):

@@ -13,6 +13,7 @@ NOTHING: dict[str, Any] = {
     "next": None,
     "run": False,
     "heading": "",
+    "closed": "",
     "lines": [],
     "again": "",
 }

@@ -22,13 +22,16 @@ export function follow(id, pace, changed) {
   // Where the page around the part is another too, it is fetched whole; until it comes, all stays as it is.
   /** @type {(text: string) => Promise<boolean>} */
   async function put(text) {
-    const fresh = parsed(text).getElementById(id);
+    const page = parsed(text);
+    const fresh = page.getElementById(id);
     if (!fresh || fresh.dataset.shell !== part.dataset.shell) {
       await reloadPage(part.dataset.page);
       return false;
     }
     part.replaceWith(document.adoptNode(fresh));
     part = fresh;
+    // A part that came alone has no title, and leaves the page's as it is.
+    document.title = page.title || document.title;
     changed();
     arrived();
     return true;

@@ -1,5 +1,6 @@
 """A night on phones and on the wall: the pages follow it by themselves, whatever comes between."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,7 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     expect(page.locator("h2:visible")).to_have_text("Round 1: go to table")
     do(evening, "start", 1)
     expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
+    expect(page).to_have_title(re.compile(r"^Round 1 of 3 - "))
     expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)
     found, sizes = [], set()
     for slide in ("seats-1", "pace-1", "standings-1", "phones"):

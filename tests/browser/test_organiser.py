@@ -140,6 +140,18 @@ def test_axe_finds_nothing_on_the_organisers_pages(
         page.goto(night + path)
         found += faults_by_day_and_night(page)
     assert found == []
+    # A phone shows every column of the standings.
+    page.goto(f"{night}standings/")
+    table = page.locator(".standings-table")
+    assert table.locator("thead").inner_text().split() == [
+        "Place",
+        "Player",
+        "points",
+        "won",
+        "loners",
+        "played",
+    ]
+    assert table.evaluate("part => part.scrollWidth - part.clientWidth") == 0
 
 
 def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_its_hands(

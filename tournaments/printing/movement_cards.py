@@ -72,7 +72,7 @@ def _draw_tables(night: PrintedNight, movement: Movement, tables: Sequence[int],
         x, top = x + INSET, y + INSET + high
         pen.bold(f"Table {table}", x, top - 20, 24)
         pen.write(f"of {night.tables}", x + wide, top - 20, 10, colour=GREY, at="right")
-        pen.write("When the bell has rung", x, top - 38, 9, colour=GREY)
+        pen.write("When the round is over", x, top - 38, 9, colour=GREY)
         text = movement.table_card(table, night.tables)
         size = LARGEST
         while size > SMALLEST and len(wrap(text, wide, REGULAR, size)) * size * 1.3 > high - 58:

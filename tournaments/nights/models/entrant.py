@@ -38,6 +38,14 @@ class Entrant(models.Model):
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            # Every poll of every table asks whether one of these has a seat, however large the hall.
+            models.Index(
+                fields=["night"],
+                name="nights_entrant_gone",
+                condition=Q(left_after__isnull=False) | Q(checked_in_at__isnull=True),
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["night", "number"], name="nights_entrant_number_once"),
             models.UniqueConstraint(fields=["night", "player"], name="nights_entrant_once"),

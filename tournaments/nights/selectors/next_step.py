@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.db.models import Exists
 from django.utils import timezone
 
 from tournaments.movements.rotation.mentions import Sentence
@@ -16,6 +17,7 @@ from tournaments.nights.models import (
     PlanState,
     Round,
     RoundState,
+    Seating,
     SeatingPlan,
 )
 from tournaments.nights.people.selectors.entrant_lists import night_names
@@ -28,6 +30,7 @@ from tournaments.nights.plan.selectors.movement_options import (
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
 from tournaments.nights.plan.selectors.plan_sentences import named_problems
 from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun
+from tournaments.nights.play.selectors.table_words import gone_with_seats
 from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
 PAGES = (
@@ -109,19 +112,25 @@ def _between(night: Night, now: datetime) -> Step:
         outdated = plan_is_outdated(night)
         if outdated:
             words = f"{outdated} since the plan was published."
+            # With seats of somebody who has gone the round is refused.
+            beside = None if gone_with_seats(night, round=following).exists() else start
             lacks = _lacks(night)
             if lacks is not None:
-                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or start)
+                return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or beside)
             return Step(
                 f"{words} A new plan only changes rounds that haven't begun.",
                 planning.label,
                 planning.act,
-                beside=start,
+                beside=beside,
             )
         # A steward who is not needed looks on, as does who was knocked out.
         idle = present.filter(steward=True).exclude(seatings__round=following).count()
-        know = _people(here - idle - len(following.out))
-        words = f"Round {following.number} of {night.rounds} is published, so {know} know where to sit."
+        seated = Seating.objects.filter(round=following).count()
+        rest = here - idle - len(following.out) - seated
+        know = f"{_people(seated)} know where to sit"
+        if rest > 0:
+            know += f" and {rest} {'sits' if rest == 1 else 'sit'} out"
+        words = f"Round {following.number} of {night.rounds} is published, so {know}."
         told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
         return Step(" ".join(told), start.label, start.act, number=start.number)
     return _without_plan(night, here, planning)
@@ -188,7 +197,9 @@ def _of_a_plan(plan: SeatingPlan, night: Night) -> Step:
 
 
 def _while_playing(night: Night, now: datetime) -> Step:
-    round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
+    gone = gone_with_seats(night, round__state=RoundState.WAITING)
+    playing = Round.objects.filter(night=night, state=RoundState.PLAYING)
+    round_ = playing.annotate(any_gone=Exists(gone)).first()
     if round_ is None:  # its last hand came while this page was read
         return _between(night, now)
     waiting = [table.number for table in waiting_tables(round_)]
@@ -198,9 +209,21 @@ def _while_playing(night: Night, now: datetime) -> Step:
         which = listed("table", waiting)
         have = "has" if len(waiting) == 1 else "have"
         words = f"{begin}: {which} {have} hands to play.{bell}"
-        return Step(words, f"Look at round {round_.number}", page="night_round", number=round_.number)
-    words = f"{begin}: every table is done.{bell}"
-    return Step(words, f"Close round {round_.number}", act="close", number=round_.number)
+        step = Step(words, f"Look at round {round_.number}", page="night_round", number=round_.number)
+    else:
+        words = f"{begin}: every table is done.{bell}"
+        step = Step(words, f"Close round {round_.number}", act="close", number=round_.number)
+    return _with_new_plan(step, night) if round_.any_gone else step
+
+
+def _with_new_plan(step: Step, night: Night) -> Step:
+    """Add that people who have gone have seats in published rounds to come, and a button that plans those anew."""
+    if current_plan(night) is not None:
+        return replace(step, beside=Step("", "Look at the plan", page="night_plan"))
+    words = (
+        "Somebody has gone since the plan was published. A new plan only changes rounds that haven't begun."
+    )
+    return replace(step, words=f"{step.words} {words}", beside=Step("", "Make a new plan", act="plan"))
 
 
 def bell_words(round_: Round, night: Night, now: datetime) -> str:

@@ -28,7 +28,7 @@ def form_sentences(values: Mapping[str, str], precedence: Sequence[str], variant
     hands = values["hands"] or ruleset.fixed_hands
     each = f"{hands} hands a round" if hands else f"each round to {ruleset.target} points"
     return {
-        "rounds": f"{values['rounds']} rounds. {_ends(values)}{_break(values)}",
+        "rounds": f"{values['rounds']} round{'' if values['rounds'] == '1' else 's'}. {_ends(values)}{_break(values)}",
         "rules": f"Rules of {_in_a_sentence(ruleset.name)}, {each}.",
         "deciding": f"{_sits_out(values)} {_decides(precedence)}",
     }
@@ -36,14 +36,18 @@ def form_sentences(values: Mapping[str, str], precedence: Sequence[str], variant
 
 def _ends(values: Mapping[str, str]) -> str:
     if values["ends_by"] == EndsBy.CLOCK:
-        return f"A round ends by the clock, after {values['minutes'] or 'some'} minutes."
+        return f"A round ends by the clock, after {_minutes(values['minutes'])}."
     return ENDS.get(values["ends_by"], "")
 
 
 def _break(values: Mapping[str, str]) -> str:
     if not values["break_after"]:
         return ""
-    return f" A break of {values['break_minutes']} minutes comes after round {values['break_after']}."
+    return f" A break of {_minutes(values['break_minutes'])} comes after round {values['break_after']}."
+
+
+def _minutes(typed: str) -> str:
+    return f"{typed or 'some'} minute{'' if typed == '1' else 's'}"
 
 
 def _sits_out(values: Mapping[str, str]) -> str:

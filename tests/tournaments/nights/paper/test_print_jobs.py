@@ -209,5 +209,6 @@ def test_where_seats_follow_results_cards_have_the_published_round_and_lines_to_
         assert foot.startswith("Winners move up one table, losers move down one.")
         assert foot.endswith("North deals first. Later seats depend on results. Write them in.")
     text = words(bytes(made(ladder, "movement").pdf))
-    assert "Table 2 of 2" in text
+    # Of a night without a clock too, where no bell rings.
+    assert "Table 2 of 2 When the round is over" in text
     assert "Winners go to table 1; losers stay. Partners split." in text

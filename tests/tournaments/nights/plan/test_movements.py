@@ -101,7 +101,7 @@ def test_a_round_that_is_closed_by_hand_or_by_its_last_table_asks_for_the_next_t
     close_table(night.pk, 1, 2, "another", by=None, now=NOW)
     assert asked_for(night).plan_input["results"] == [[None, None]]
     assert night.audit_entries.get(kind="close_round").message == (
-        "No table had any hands left to play, so round 1 was closed."
+        "No table was still playing, so round 1 was closed."
     )
     publish(think(asked_for(night)).pk, by=None, now=NOW)
     begin(night, 2)

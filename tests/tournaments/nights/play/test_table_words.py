@@ -8,14 +8,16 @@ import pytest
 from django.db.models.signals import post_init
 
 from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_night, play_round, publish_plan
-from tournaments.nights.models import Night, PlanState, Seating, SeatingPlan
-from tournaments.nights.people.services.entrants import enter_names
+from tournaments.nights.models import Entrant, Night, PlanState, Seating, SeatingPlan
+from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.play.selectors.table_words import table_words
 
 pytestmark = pytest.mark.django_db
+
+HERE = {"gone": False}
 
 
 def oak(**wishes: Any) -> Night:
@@ -60,10 +62,42 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
     assert told(night, 1)["next"] == {
         "round": 2,
         "moves": [
-            {"name": "Ann", "table": 1, "seat": 1, "direction": "east", "partner": "Ben", "out": False},
-            {"name": "Ben", "table": 1, "seat": 3, "direction": "west", "partner": "Ann", "out": False},
-            {"name": "Cleo", "table": 2, "seat": 0, "direction": "north", "partner": "Hal", "out": False},
-            {"name": "Dan", "table": None, "seat": None, "direction": None, "partner": None, "out": False},
+            {
+                "name": "Ann",
+                "table": 1,
+                "seat": 1,
+                "direction": "east",
+                "partner": "Ben",
+                "out": False,
+                **HERE,
+            },
+            {
+                "name": "Ben",
+                "table": 1,
+                "seat": 3,
+                "direction": "west",
+                "partner": "Ann",
+                "out": False,
+                **HERE,
+            },
+            {
+                "name": "Cleo",
+                "table": 2,
+                "seat": 0,
+                "direction": "north",
+                "partner": "Hal",
+                "out": False,
+                **HERE,
+            },
+            {
+                "name": "Dan",
+                "table": None,
+                "seat": None,
+                "direction": None,
+                "partner": None,
+                "out": False,
+                **HERE,
+            },
         ],
     }
     assert told(night, 2)["lines"] == [
@@ -73,6 +107,28 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
         "Gina: table 2 west, with Fred",
         "Hal: table 2 south, with Cleo",
     ]
+
+
+def test_somebody_who_has_gone_is_said_to_have_gone_and_no_seat_is_told_that_will_change() -> None:
+    night = oak()
+    gather(night, [f"Player {n:02}" for n in range(9)])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    rests = night_plan(Night.objects.get(pk=night.pk)).rounds[0].places
+    gone = next(one for one in Entrant.objects.order_by("number") if rests[one.number].table == 1)
+    name = gone.player.name
+    leave(gone.pk, by=None, now=NOW)
+    for table in (1, 2):
+        assert told(night, table)["lines"] == [
+            f"Seats of round 2 will change: {name} has gone.",
+            "The next seats appear here once the organiser publishes them.",
+        ]
+    moves = told(night, 1)["next"]["moves"]
+    assert {move["name"]: move["gone"] for move in moves if move["gone"]} == {name: True}
+    publish_plan(night)
+    assert f"{name}: has gone" in told(night, 1)["lines"]
+    assert told(night, 2)["lines"][0] == "Next, round 2:"
 
 
 def test_every_table_is_told_the_names_and_seats_of_the_board_and_the_players_pages() -> None:

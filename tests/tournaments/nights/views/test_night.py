@@ -179,6 +179,17 @@ def test_a_break_says_until_when_it_lasts(bob: Visitor, club, time_machine) -> N
     )
 
 
+def test_who_sits_out_isnt_counted_among_those_who_know_where_to_sit(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:9])
+    publish_plan(night)
+    assert step(bob.get(f"nights/{night.pk}/")) == (
+        "Round 1 of 3 is published, so 8 players know where to sit and 1 sits out."
+    )
+    gather(night, NAMES[9:11])
+    publish_plan(night)
+    assert "8 players know where to sit and 3 sit out." in step(bob.get(f"nights/{night.pk}/"))
+
+
 def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night: Night) -> None:
     first, *_ = gather(night, NAMES[:8])
     publish_plan(night)
@@ -190,7 +201,7 @@ def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night
         "Somebody has come or gone since the plan was published. A new plan only changes rounds that "
         "haven't begun."
     )
-    assert big(page) == "Make a new plan"
+    assert (big(page), "Start round 2" in words(page)) == ("Make a new plan", False)
     assert faults(bob.post(f"nights/{night.pk}/do/start/2/")) == [
         "Ann is in the plan but not here. Make a new plan first."
     ]
@@ -305,7 +316,15 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
     publish_plan(night)
     begin(night)
     leave(one.pk, by=None, now=NOW)
-    assert "Late and gone home Ann left after round 1 Back" in words(bob.get(f"nights/{night.pk}/"))
+    page = bob.get(f"nights/{night.pk}/")
+    assert "Late and gone home Ann leaves after round 1 Ann is back" in words(page)
+    assert step(page) == (
+        "Round 1 of 3 is being played: tables 1 and 2 have hands to play. Somebody has gone since the plan was "
+        "published. A new plan only changes rounds that haven't begun."
+    )
+    assert "Make a new plan" in words(page)
+    think(want_plan(night.pk, by=None, now=NOW))
+    assert "Look at round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
     bob.post(f"nights/{night.pk}/entrants/1/here/")
     one.refresh_from_db()
     assert one.present

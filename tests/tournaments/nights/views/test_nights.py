@@ -225,6 +225,20 @@ def test_last_nights_wishes_are_copied_for_today(bob: Visitor, night: Night) -> 
     assert value(page, "date") == timezone.localdate().isoformat()
 
 
+@pytest.mark.parametrize(("number", "minutes"), [(1, "1 minute"), (2, "2 minutes")])
+def test_one_minute_and_one_round_are_said_as_such(
+    bob: Visitor, night: Night, number: int, minutes: str
+) -> None:
+    Night.objects.filter(pk=night.pk).update(
+        rounds=number, ends_by="clock", minutes=number, break_after=1, break_minutes=number
+    )
+    page = words(bob.get(f"nights/{night.pk}/settings/"))
+    rounds = "1 round." if number == 1 else "2 rounds."
+    ends = f"{rounds} A round ends by the clock, after {minutes}. A break of {minutes} comes after round 1."
+    assert ends in page
+    assert f"The bell rings after {minutes}." in words(bob.get(f"nights/{night.pk}/print/rules/"))
+
+
 def test_no_night_of_another_club_is_copied(carol: Visitor, night: Night) -> None:
     Night.objects.filter(pk=night.pk).update(place="Back room")
     assert value(carol.get(f"nights/new/?copy={night.pk}"), "place") == ""

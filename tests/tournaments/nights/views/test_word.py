@@ -9,9 +9,19 @@ from django.utils import timezone
 
 from scoring.models import TablePass
 from scoring.selectors.passes import shown_code
-from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, play_round, publish_plan
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    make_night,
+    play_round,
+    publish_plan,
+)
 from tournaments.nights.models import Night
 from tournaments.nights.selectors.night_codes import night_code
+from tournaments.nights.services.nights import finish
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +48,20 @@ def test_from_the_start_page_to_ones_own_night(night: Night) -> None:
     own = text_of(client.get(links[2][0]))
     assert "Cleo" in own
     assert "Round 1 Table" in own
+
+
+def test_when_the_night_is_over_nobody_is_sent_to_a_seat(night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    before = [text_of(Client().get(path)) for path in ("/n/OAK/", "/b/OAK/")]
+    begin(night)
+    play_round(night, 1)
+    finish(night.pk, anyway=True, by=None, now=NOW)
+    after = [text_of(Client().get(path)) for path in ("/n/OAK/", "/b/OAK/")]
+    assert "Tap your name to see where you sit." in before[0]
+    assert "Find your seat: go to" in before[1]
+    assert "Tap your name to see how you did." in after[0]
+    assert "Your points and place: go to" in after[1]
 
 
 def test_the_names_are_read_only(night: Night) -> None:

@@ -7,9 +7,18 @@ from math import ceil
 from typing import Any
 
 from scoring.selectors.rulesets import cached_ruleset
-from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, Round, RoundState, TableState
+from tournaments.nights.models import (
+    NIGHT_ENDED,
+    EndsBy,
+    Entrant,
+    Night,
+    NightState,
+    Round,
+    RoundState,
+    TableState,
+)
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
-from tournaments.nights.play.selectors.waiting import hands_so_far
+from tournaments.nights.play.selectors.waiting import hands_so_far, listed
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.standings.metrics import METRICS
 
@@ -110,24 +119,13 @@ def _now(night: Night, begun: PlannedRound | None) -> str:
 
 
 def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list[Slide]:
-    slides: list[Slide] = []
-    seats = shown_round(plan)
-    if seats is not None and night.state not in NIGHT_ENDED:
-        now = seats.state == RoundState.PLAYING
-        slides += _in_slides(
-            "seats",
-            f"Round {seats.number}: {'your seat' if now else 'go to table'}",
-            [
-                {"name": plan.names[number], "place": place}
-                for number, place in seats.places.items()
-                if place.table is not None or place.rests
-            ],
-        )
+    rounds = () if night.state in NIGHT_ENDED else shown_rounds(plan)
+    slides = [slide for round_ in rounds for slide in _seats(night, plan, round_)]
     if playing is not None:
         slides += _pace(night, playing)
     if plan.begun is not None:
         slides += _standings(night)
-    elif seats is None:
+    elif not rounds:
         here = set(
             Entrant.objects.filter(
                 night=night, checked_in_at__isnull=False, left_after__isnull=True
@@ -138,16 +136,48 @@ def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list
     return slides
 
 
-def shown_round(plan: NightPlan) -> PlannedRound | None:
-    """Choose the one round whose seats are shown: the one being played until a table is done, then the next.
+def _seats(night: Night, plan: NightPlan, round_: PlannedRound) -> list[Slide]:
+    """Make the slides of a round's seats, or, where they will change, one that says so in their place."""
+    begun, key = plan.begun, "seats"
+    still = playing_still(begun) if begun is not None and begun is not round_ else []
+    if still:
+        # Whatever is to come has a key of its own: once it may be gone to, screens stay on the slides called seats.
+        key = "next"
+    if round_.will_change:
+        return [Slide(f"{key}-1", "seats", round_.will_change)]
+    if still:
+        ends = night.ends_by == EndsBy.ALL_DONE
+        when = f"{listed('table', still)} {'has' if len(still) == 1 else 'have'} finished"
+        title = f"Round {round_.number}, when {when if ends else f'round {round_.number - 1} is over'}"
+    else:
+        playing = round_.state == RoundState.PLAYING
+        title = f"Round {round_.number}: {'your seat' if playing else 'go to table'}"
+    lines = [
+        {"name": plan.names[number], "place": place}
+        for number, place in round_.places.items()
+        if place.table is not None or place.rests
+    ]
+    return _in_slides("seats", title, lines, key)
 
-    Whoever plays knows where he sits, and whoever has finished wants to know where to go.
+
+def playing_still(round_: PlannedRound) -> list[int]:
+    """Return the numbers of the tables that have hands to play; none when the round is not being played."""
+    return [table.number for table in round_.tables if table.state == TableState.PLAYING]
+
+
+def shown_rounds(plan: NightPlan) -> tuple[PlannedRound, ...]:
+    """Choose the rounds whose seats are shown: the one that is played, and the next from the first done table on.
+
+    Whoever has finished wants to know where to go, and whoever plays may still look for his table. When every table
+    is done, or between rounds, it is the next alone.
     """
     begun, following = plan.begun, plan.following
-    if begun is not None and begun.state == RoundState.PLAYING:
-        done = any(table.state != TableState.PLAYING for table in begun.tables)
-        return following if done and following is not None else begun
-    return following
+    if begun is None or begun.state != RoundState.PLAYING:
+        return (following,) if following is not None else ()
+    still = playing_still(begun)
+    if following is None or len(still) == len(begun.tables):
+        return (begun,)
+    return (begun, following) if still else (following,)
 
 
 def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
@@ -187,8 +217,8 @@ def _standings(night: Night) -> list[Slide]:
     return _in_slides("standings", f"{final}: {metric.label if metric else deciding}", lines)
 
 
-def _in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[Slide]:
-    """Put lines on as few slides as hold them, about as many on each; none for no lines.
+def _in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]], key: str = "") -> list[Slide]:
+    """Put lines on as few slides as hold them, about as many on each; none for no lines. Their key is mostly the kind.
 
     >>> [len(slide.lines) for slide in _in_slides("here", "", [{}] * 100)]
     [34, 33, 33]
@@ -198,6 +228,6 @@ def _in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]]) -> list[S
     slides, begin = [], 0
     for page in range(pages):
         end = begin + len(lines) // pages + (page < len(lines) % pages)
-        slides.append(Slide(f"{kind}-{page + 1}", kind, title, tuple(lines[begin:end]), letters))
+        slides.append(Slide(f"{key or kind}-{page + 1}", kind, title, tuple(lines[begin:end]), letters))
         begin = end
     return slides

@@ -31,7 +31,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     row = next((row for row in found.rows if row.entrant == number), None)
     told = _told(night, found, number) if row and found.rounds else {}
     bell = plan.begun.ends_at if plan.begun and plan.begun.state == RoundState.PLAYING else None
-    going = _next_round(plan, number) if entrant.present and night.state not in NIGHT_ENDED else None
+    going = _next_round(plan, entrant) if night.state not in NIGHT_ENDED else None
     return {
         "night": night,
         "number": number,
@@ -39,8 +39,15 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         "words": _words(night, entrant, plan),
         "next": going.places[number] if going else None,
         "now": going is not None and going.state == RoundState.PLAYING,
+        "will_change": going.will_change if going else "",
+        "leaves": going is not None and not entrant.present,
+        "plays_later": any(
+            round_.number > going.number and round_.places[number].table for round_ in plan.rounds
+        )
+        if going
+        else False,
         "lines": [
-            _line(one, plan, found, number, told, _not_planned(night, one))
+            _line(one, plan, found, number, told, _not_planned(night, entrant, one))
             for one in range(1, _rounds(night, plan) + 1)
         ],
         "bell": bell,
@@ -76,15 +83,21 @@ def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:
     return {0: explained.sentence} | {one.part.round: one.sentence for one in explained.rounds}
 
 
-def _next_round(plan: NightPlan, number: int) -> PlannedRound | None:
-    """Choose the round to go to: the one being played unless one's table is done in it, then the next."""
-    begun, following = plan.begun, plan.following
+def _next_round(plan: NightPlan, entrant: Entrant) -> PlannedRound | None:
+    """Choose the round to go to: the one being played unless one's table is done in it, then the next.
+
+    Whoever goes home after the round that is being played has no next one.
+    """
+    begun = plan.begun
+    following = plan.following if entrant.present else None
     if begun is None or begun.state != RoundState.PLAYING:
         return following
-    place = begun.places[number]
+    place = begun.places[entrant.number]
     table = next((table for table in begun.tables if table.number == place.table), None)
     if table is not None and table.state == TableState.PLAYING:
         return begun
+    if not entrant.present:
+        return None
     return following if following is not None or table is not None else begun
 
 
@@ -98,7 +111,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     return {
         "round": number,
         "place": place,
-        "words": _to_come(place) if round_ else not_planned,
+        "words": _to_come(round_, place) if round_ else not_planned,
         "state": round_.state if round_ else "",
         # "Round 2: won 8 to 5 ..." stands under "Round 2" already.
         "result": _capital(sentence.partition(": ")[2]),
@@ -106,9 +119,11 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     }
 
 
-def _to_come(place: RoundPlace) -> str:
-    """Say where to be, and whether an older sheet has something else."""
+def _to_come(round_: PlannedRound, place: RoundPlace) -> str:
+    """Say where to be, and whether an older sheet has something else, or the next plan will."""
     words = "you sit out" if place.rests else place.words
+    if round_.will_change and not place.gone:
+        return f"may change: {words}"
     return f"changed: {words}" if place.changed else words
 
 
@@ -118,8 +133,10 @@ def _rounds(night: Night, plan: NightPlan) -> int:
     return begun if begun and knock_out_over(night) else night.rounds
 
 
-def _not_planned(night: Night, number: int) -> str:
+def _not_planned(night: Night, entrant: Entrant, number: int) -> str:
     """Say when a round is planned that is not."""
+    if entrant.left_after is not None:
+        return RoundPlace(number).words
     return "not planned yet" if number == 1 or movement_of(night).ahead else ("depends on the round before")
 
 
@@ -132,6 +149,9 @@ def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
     if night.state in NIGHT_ENDED:
         return "The night is over. Thank you for playing."
     if entrant.left_after is not None:
+        begun = plan.begun
+        if begun and begun.state == RoundState.PLAYING and begun.number == entrant.left_after:
+            return f"You leave after round {entrant.left_after}. Your results stay."
         return f"You left after round {entrant.left_after}. Your results stay."
     if entrant.checked_in_at is None:
         return "You're not checked in yet."

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
 from tournaments.nights.board.selectors.board import board as board_of
-from tournaments.nights.models import Night
+from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
@@ -78,6 +78,7 @@ def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool
         "night": night,
         "board": made,
         "won": knock_out_over(night),
+        "over": night.state in NIGHT_ENDED,
         "shown": keys[shown] if keys else "",
         "next_page": (shown + 1) % len(keys) + 1 if keys else 1,
         "tell_word": tell_word,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.nights.board.selectors.player_night import hands_of
 from tournaments.nights.board.views.player import Links, player_page
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_word, with_word
@@ -36,7 +36,8 @@ def ask(request: HttpRequest) -> HttpResponse:
 def names(request: HttpRequest, night: Night) -> HttpResponse:
     """List the night's names, to tap one's own."""
     plan = night_plan(night)
-    context = {"night": night, "names": plan.names.items(), "code": night_code(night)}
+    over = night.state in NIGHT_ENDED
+    context = {"night": night, "names": plan.names.items(), "code": night_code(night), "over": over}
     return render(request, "nights/player_names.html", context)
 
 

@@ -4,15 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.selectors.players import shown_names
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
-    """An entrant as the organiser's list shows him; `words` say what is special about him, or nothing."""
+    """An entrant as the organiser's list shows him; `words` say what is special about him, or nothing.
+
+    `playing` is the number of the round that is being played now, or 0.
+    """
 
     entrant: Entrant
     name: str
+    playing: int = 0
 
     @property
     def here(self) -> bool:
@@ -21,13 +25,17 @@ class EntrantRow:
 
     @property
     def words(self) -> str:
-        """Say what is special: "from round 3, keeps table 2", "left after round 4"."""
+        """Say what is special: "from round 3, keeps table 2", "left after round 4".
+
+        While that round is still being played it is "leaves after round 4".
+        """
         one = self.entrant
         said = []
         if one.from_round > 1 and one.checked_in_at is not None:
             said.append(f"from round {one.from_round}")
         if one.left_after is not None:
-            said.append(f"left after round {one.left_after}")
+            leaves = "leaves" if one.left_after == self.playing else "left"
+            said.append(f"{leaves} after round {one.left_after}")
         if one.steward:
             said.append("steward")
         if one.card:
@@ -44,8 +52,17 @@ def entrant_list(night: Night) -> list[EntrantRow]:
     """
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     names = names_of(entrants)
-    listed = [EntrantRow(entrant, names[entrant.number]) for entrant in entrants]
+    playing = round_playing(night) if any(entrant.left_after for entrant in entrants) else 0
+    listed = [EntrantRow(entrant, names[entrant.number], playing) for entrant in entrants]
     return sorted(listed, key=lambda one: (one.name.casefold(), one.entrant.number))
+
+
+def round_playing(night: Night) -> int:
+    """Return the number of the round that is being played, 0 when none is."""
+    if night.state != NightState.PLAYING:
+        return 0
+    playing = Round.objects.filter(night=night, state=RoundState.PLAYING)
+    return playing.values_list("number", flat=True).first() or 0
 
 
 def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:

@@ -21,11 +21,11 @@ from problems.wording import gettext as _
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
 from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
-from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of
+from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of, round_playing
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.pair_constraints import enter_lines
-from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.plan.selectors.plans import current_plan, has_seat_to_come, rounds_begun
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import access_to, organiser_required, with_night
 from tournaments.nights.views.night import night_page, refused_page
@@ -199,6 +199,8 @@ def _entrant_page(
         "own_page": _own_page(row) if access.runs else "",
         "over": night.state in NIGHT_ENDED,
         "begun": rounds_begun(night) >= row.from_round,
+        "playing": round_playing(night),
+        "replan": access.runs and not row.present and has_seat_to_come(row) and current_plan(night) is None,
         "faults": [fault.message for fault in faults],
         "table": request.POST.get("table", row.fixed_table or ""),
         **_results(night, number),
@@ -252,12 +254,25 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
         if listed:
             return refused_page(request, night, refused.problems, status=409)
         return _entrant_page(request, night, number, refused.problems, status=409)
+    if what == "leave":
+        _say_gone(request, night, number)
     if listed and getattr(request, "htmx", False):
         night.refresh_from_db()
         return night_page(request, night)
     if listed:
         return redirect(f"{reverse('night', args=[night.pk])}#entrant-{number}")
     return redirect("night_entrant", night_id=night.pk, number=number)
+
+
+def _say_gone(request: HttpRequest, night: Night, number: int) -> None:
+    """Say that somebody leaves; the page that follows says what is to be done about the rounds to come."""
+    row = Entrant.objects.select_related("player").get(night=night, number=number)
+    name = names_of([row])[number]
+    if row.left_after is None:
+        messages.success(request, _("{name} leaves without having played.", name=name))
+        return
+    message = _("{name} leaves after round {round}. Their results stay.", name=name, round=row.left_after)
+    messages.success(request, message)
 
 
 @require_POST

@@ -105,6 +105,11 @@ def rounds_begun(night: Night) -> int:
     return Round.objects.filter(night=night).exclude(state=RoundState.WAITING).count()
 
 
+def has_seat_to_come(entrant: Entrant) -> bool:
+    """Return whether somebody has a seat in a published round that has not begun."""
+    return Seating.objects.filter(entrant=entrant, round__state=RoundState.WAITING).exists()
+
+
 def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[RotationRound]:
     """Return the rounds of a night in order; `begun` chooses those that were started, or were not."""
     rounds = Round.objects.filter(night=night).order_by("number")

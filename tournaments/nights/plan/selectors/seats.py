@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 from clubs.selectors.players import shown_names
 from tournaments.nights.models import Entrant, Night, Round, RoundState
 from tournaments.nights.plan.selectors.plans import SEATS, SeatedRound, seated_night
-from tournaments.nights.play.selectors.table_words import DIRECTIONS
+from tournaments.nights.play.selectors.table_words import DIRECTIONS, seats_will_change
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class RoundPlace:
     out: bool = False
     changed: bool = False
     """Whether it isn't what the plan published before has for this round."""
+    gone: bool = False
+    """Whether the seat is of a round to come, and who was to sit there isn't here any more."""
 
     @property
     def direction(self) -> str:
@@ -36,7 +38,7 @@ class RoundPlace:
     @property
     def words(self) -> str:
         """The place in words: "table 4, east, with Ben, against Cleo and Dan"."""
-        if self.table is None:
+        if self.table is None or self.gone:
             return "sit out" if self.rests else "not in this round" if self.out else "not here"
         against = f", against {' and '.join(self.opponents)}" if self.opponents else ""
         return f"table {self.table}, {self.direction}, with {self.partner}{against}"
@@ -62,6 +64,8 @@ class PlannedRound:
     closed_at: datetime | None
     places: Mapping[int, RoundPlace]
     tables: tuple[PlannedTable, ...]
+    will_change: str = ""
+    """Says that the seats of a round to come will change, because somebody who has gone still has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +134,9 @@ def _planned_round(
             partner, left, right = (called[(seat + step) % SEATS] for step in (2, 1, 3))
             places[number] = RoundPlace(row.number, table.row.number, seat, partner, (left, right))
     places |= {number: replace(places[number], changed=True) for number in row.changed if number in places}
-    return PlannedRound(row.number, row.state, row.ends_at, row.closed_at, places, tuple(tables))
+    gone = [number for number, place in places.items() if place.table and number not in round_.here]
+    if row.state != RoundState.WAITING or not gone:
+        return PlannedRound(row.number, row.state, row.ends_at, row.closed_at, places, tuple(tables))
+    places |= {number: replace(places[number], gone=True) for number in gone}
+    will_change = seats_will_change(row.number, [names[number] for number in gone])
+    return PlannedRound(row.number, row.state, None, None, places, tuple(tables), will_change)

@@ -125,6 +125,8 @@ def plan_page(
             "remarks": named_remarks(plan, names) if plan.quality.get("remarks") else [],
             "replans": bool(plan.before) and _replaces(night, last),
             "searched": searched,
+            "steps": f"{plan.steps:,}",
+            "most_steps": f"{plan.effort or 0:,}",
             "drawable": searched or plan.from_round == 1,
             "meetings": any(counts.get(key, {}).get("value") for key in MEETINGS),
             "last": last,

@@ -3,15 +3,18 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from clubs.selectors.players import shown_names
+from problems.wording import all_of, ngettext
 from scoring.models import Table
 from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import names_at
 from scoring.selectors.wording import score_line
 from tournaments.nights.models import (
+    EndsBy,
+    Entrant,
     Night,
     NightState,
     NightTable,
@@ -56,6 +59,9 @@ def _level_game_lines(round_: Round, number: int, *, by_results: bool) -> list[s
 
 
 DIRECTIONS = ("north", "east", "south", "west")
+NEW_SEATS = "The next seats appear here once the organiser publishes them."
+GONE = Q(left_after__isnull=False) | Q(checked_in_at__isnull=True)
+"""Entrants who aren't here any more, or not yet: a condition that has an index of its own."""
 SOUGHT = {"night": "round__night", "round": "round__number"}
 """By what the games of nights may be sought, and the column that tells."""
 
@@ -66,9 +72,11 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     if place is None:
         return None
     night = place.night
-    now = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).order_by("-number").first()
+    here = RoundTable.objects.filter(round=OuterRef("pk"), number=place.number)
+    begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING)
+    now = begun.annotate(table_state=Subquery(here.values("state"))).order_by("-number").first()
     number = now.number if now else None
-    moves = _next_moves(night, place.number, now)
+    moves, will_change = _next_moves(night, place.number, now)
     return {
         "night": {
             "id": night.pk,
@@ -83,16 +91,50 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
         "round": number,
         "next": {"round": (number or 0) + 1, "moves": moves} if moves else None,
         "heading": f"Round {number} of {night.rounds}" if number else night.name,
-        "lines": [*_level_game(night, place.number, now), *_lines(night, place.number, now, moves)],
+        "closed": _closed(night, now) if now and now.table_state == TableState.WITHOUT else "",
+        "lines": [
+            *_level_game(night, place.number, now),
+            *([f"{will_change}.", NEW_SEATS] if will_change else _lines(night, place.number, now, moves)),
+        ],
     }
 
 
-def _next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, Any]]:
-    """Return where each of those who sit here now goes in the next round, when it is published."""
+def _closed(night: Night, now: Round) -> str:
+    """Say that the organiser has closed a table's game with hands missing; nothing where the bell may have done it."""
+    rings = night.ends_by in {EndsBy.CLOCK, EndsBy.HEAD_TABLE}
+    return "" if rings and now.state == RoundState.CLOSED else "The organiser has closed this table's game."
+
+
+def seats_will_change(number: int, gone: Collection[str]) -> str:
+    """Return what is said of a published round with seats of people who have gone.
+
+    >>> seats_will_change(3, ["Fred", "Gina"])
+    'Seats of round 3 will change: Fred and Gina have gone'
+    """
+    return ngettext(
+        "Seats of round {number} will change: {names} has gone",
+        "Seats of round {number} will change: {names} have gone",
+        len(gone),
+        number=number,
+        names=all_of(gone),
+    )
+
+
+def _next_moves(night: Night, table: int, now: Round | None) -> tuple[list[dict[str, Any]], str]:
+    """Return where each of those who sit here now goes in the next round, when it is published.
+
+    With it comes what is said when somebody who has gone has a seat anywhere in that round; else nothing.
+    """
     number = now.number if now else 0
-    following = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING).first()
+    waiting = Round.objects.filter(night=night, number=number + 1, state=RoundState.WAITING)
+    seats_of_gone = gone_with_seats(night, round=OuterRef(OuterRef("pk")))
+    following = waiting.annotate(any_gone=Exists(seats_of_gone)).first()
     if following is None or now is None:
-        return []
+        return [], ""
+    gone: list[Entrant] = []
+    if following.any_gone:
+        found = gone_with_seats(night, round=following)
+        gone = list(found.select_related("player").order_by("number"))
     here = list(
         Seating.objects.filter(table__round=now, table__number=table)
         .order_by("seat")
@@ -103,14 +145,26 @@ def _next_moves(night: Night, table: int, now: Round | None) -> list[dict[str, A
     seated = list(
         Seating.objects.filter(table__in=theirs.values("table")).select_related("entrant__player", "table")
     )
-    names = shown_names([seating.entrant.player for seating in (*here, *seated)])
+    entrants = [*(seating.entrant for seating in (*here, *seated)), *gone]
+    names = shown_names([entrant.player for entrant in entrants])
     by_entrant = {seating.entrant_id: seating for seating in seated}
     by_place = {(seating.table_id, seating.seat): seating for seating in seated}
-    return [
+    moves = [
         _move(names[seating.entrant.player_id], by_entrant.get(seating.entrant_id), by_place, names)
-        | {"out": seating.entrant.number in following.out}
+        | {"out": seating.entrant.number in following.out, "gone": not seating.entrant.present}
         for seating in here
     ]
+    gone_names = [names[entrant.player_id] for entrant in gone]
+    return moves, seats_will_change(following.number, gone_names) if gone else ""
+
+
+def gone_with_seats(night: Night, **rounds: Any) -> QuerySet[Entrant]:
+    """Return those who aren't here any more and still have a seat in rounds to come, as a filter of seats names them.
+
+    The few who have gone are looked up first, and then their seats: joined, SQLite would go through all seats.
+    """
+    seats = Seating.objects.filter(entrant=OuterRef("pk"), **rounds)
+    return Entrant.objects.filter(GONE, Exists(seats), night=night)
 
 
 def _move(
@@ -138,16 +192,15 @@ def _lines(night: Night, table: int, now: Round | None, moves: list[dict[str, An
         said = [
             f"{move['name']}: table {move['table']} {move['direction']}, with {move['partner']}"
             if move["table"]
-            else f"{move['name']}: {'is out' if move['out'] else 'sits out'}"
+            else f"{move['name']}: {'has gone' if move['gone'] else 'is out' if move['out'] else 'sits out'}"
             for move in moves
         ]
         return [f"Next, round {now.number + 1}:", *said]
     if night.state in (NightState.FINISHED, NightState.VERIFIED) or now.number >= night.rounds:
         return ["That was the last round. Thank you for playing."]
-    come = "The next seats appear here once the organiser publishes them."
     if movement_of(night).ahead:
-        return [come]
-    return [table_card(night, table, now.tables.count()), come]
+        return [NEW_SEATS]
+    return [table_card(night, table, now.tables.count()), NEW_SEATS]
 
 
 def _level_game(night: Night, table: int, now: Round | None) -> list[str]:

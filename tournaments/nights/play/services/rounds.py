@@ -226,7 +226,7 @@ def _close_when_all_done(night: Night, round_: Round, at: datetime) -> None:
     if night.ends_by == EndsBy.BY_HAND or round_.tables.filter(state=TableState.PLAYING).exists():
         return
     without = round_.tables.filter(state=TableState.WITHOUT).exists()
-    why = "No table had any hands left to play" if without else "Every table had finished"
+    why = "No table was still playing" if without else "Every table had finished"
     _close(night, round_, f"{why}, so round {{}} was closed.", None, at)
 
 

@@ -20,7 +20,10 @@ def standings_table(night: Night) -> dict[str, Any]:
     metrics = [metric for key in [*night.precedence, "played"] if (metric := METRICS.get(key))]
     columns = list(dict.fromkeys(metrics))
     return {
-        "columns": [{"label": metric.label, "counts": metric.counts} for metric in columns],
+        # Short, so that a phone shows all of them: "won" for "games won", "played" for "games played".
+        "columns": [
+            {"label": metric.label.removeprefix("games "), "counts": metric.counts} for metric in columns
+        ],
         "rows": [
             {
                 "place": row.place,

@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
     tables,
     user,
 )
-from tournaments.nights.board.selectors.board import make_board, shown_round
+from tournaments.nights.board.selectors.board import make_board, shown_rounds
 from tournaments.nights.models import Night
 from tournaments.nights.people.services.entrants import check_in, enter_names, leave
 from tournaments.nights.plan.selectors.seats import read_plan
@@ -158,9 +158,21 @@ def test_seats_are_those_of_the_round_being_played_until_a_table_is_done(night: 
         lambda: play_round_at_one(night),
     ):
         act()
-        round_ = shown_round(read_plan(fresh(night)))
-        shown.append(round_.number if round_ else None)
-    assert shown == [1, 1, 2, 2]
+        rounds = [round_.number for round_ in shown_rounds(read_plan(fresh(night)))]
+        shown.append((rounds, [title for title in titles(night) if title.startswith("Round")]))
+    assert shown == [
+        ([1], ["Round 1: go to table"]),
+        ([1], ["Round 1: your seat", "Round 1: 2 of 2 tables still playing"]),
+        (
+            [1, 2],
+            [
+                "Round 1: your seat",
+                "Round 2, when table 1 has finished",
+                "Round 1: 1 of 2 tables still playing",
+            ],
+        ),
+        ([2], ["Round 2: go to table"]),
+    ]
     assert titles(night) == ["Round 2: go to table", "Standings so far: points"]
 
 

@@ -139,7 +139,53 @@ def test_who_left_cannot_check_in_again_by_himself(night: Night) -> None:
     begin(night)
     leave(entrants[0].pk, by=None, now=NOW)
     assert Client().post(f"{page_of(entrants[0])}here/").status_code == 409
+    assert "You leave after round 1. Your results stay." in words(Client().get(page_of(entrants[0])))
+    play_round(night, 1)
     assert "You left after round 1. Your results stay." in words(Client().get(page_of(entrants[0])))
+
+
+def test_whoever_leaves_still_sees_the_seat_of_now_and_no_round_to_come(night: Night) -> None:
+    ann, *others = gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    seat = seat_words(Seating.objects.get(entrant=ann, round__number=1))
+    leave(ann.pk, by=None, now=NOW)
+    page = words(Client().get(page_of(ann)))
+    assert f"Round 1, now {seat} with" in page
+    assert page.index(seat) < page.index("You leave after round 1. Your results stay.")
+    assert [line["words"] for line in told(ann)["lines"][1:]] == ["not here", "not here"]
+    play_round(night, 1)
+    assert told(ann)["next"] is None
+    publish_plan(night)
+    assert [line["words"] for line in told(ann)["lines"][1:]] == ["not here", "not here"]
+    assert told(others[0])["will_change"] == ""
+
+
+def test_others_are_told_that_their_seats_will_change_when_somebody_has_gone(night: Night) -> None:
+    ann, ben, *_ = gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    leave(ann.pk, by=None, now=NOW)
+    page = words(Client().get(page_of(ben)))
+    change = (
+        "Seats of round 2 will change: Ann has gone. Your seat appears here once the organiser publishes it."
+    )
+    assert f"Round 2 Not certain yet {change}" in page
+    assert [line["words"].split(":")[0] for line in told(ben)["lines"][1:]] == ["may change", "may change"]
+
+
+def test_later_seats_are_pointed_to_only_where_there_are_any(night: Night) -> None:
+    entrants = gather(night, NAMES[:9])
+    publish_plan(night)
+    early = next(one for one in entrants if told(one)["lines"][0]["place"].rests)
+    assert "Take a break. Your later seats are below." in words(Client().get(page_of(early)))
+    last = next(one for one in entrants if told(one)["lines"][2]["place"].rests)
+    for number in (1, 2):
+        begin(night, number)
+        play_round(night, number)
+    page = words(Client().get(page_of(last)))
+    assert ("Round 3 You sit out Take a break." in page, "later seats" in page) == (True, False)
 
 
 def test_a_poll_finds_nothing_new_until_a_hand_is_recorded(night: Night) -> None:

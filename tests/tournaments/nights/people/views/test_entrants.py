@@ -169,11 +169,24 @@ def test_who_has_played_is_not_taken_out_but_leaves(bob: Visitor, night: Night) 
     begin(night)
     answer = bob.post(f"nights/{night.pk}/entrants/1/not-here/")
     assert faults(answer) == ["This player has played tonight. Say that they leave instead."]
-    bob.post(f"nights/{night.pk}/entrants/1/leave/")
+    left = bob.client.post(f"/nights/{night.pk}/entrants/1/leave/", follow=True)
+    assert said(left) == ["Ann leaves after round 1. Their results stay."]
     assert Entrant.objects.get(number=1).left_after == 1
+    page = words(left)
+    assert "leaves after round 1. The rounds to come need a new plan without Ann." in page
+    assert ("Make a new plan" in page, "Ann has come back" in page) == (True, True)
+    assert words(bob.get(f"nights/{night.pk}/entrants/")).count("leaves after round 1") == 1
+    play_round(night, 1)
+    publish_plan(night)
     page = words(bob.get(f"nights/{night.pk}/entrants/1/"))
-    assert "left after round 1." in page
-    assert "Ann has come back" in page
+    assert ("left after round 1." in page, "Make a new plan" in page) == (True, False)
+
+
+def test_who_leaves_before_playing_is_said_to(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    left = bob.client.post(f"/nights/{night.pk}/entrants/1/leave/", follow=True)
+    assert said(left) == ["Ann leaves without having played."]
+    assert "new plan" not in words(left)
 
 
 def test_a_table_is_kept_and_given_up(bob: Visitor, night: Night) -> None:

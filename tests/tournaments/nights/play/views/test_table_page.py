@@ -21,7 +21,7 @@ from tests.tournaments.nights.hall import (
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.services.entrants import enter_names
-from tournaments.nights.play.services.rounds import close_round
+from tournaments.nights.play.services.rounds import close_round, close_table
 from tournaments.nights.services.nights import finish, open_check_in, verify
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +58,37 @@ def test_a_round_that_was_closed_without_says_so_and_still_takes_the_hand(night:
     assert "The round is over. A hand that was played and is not here yet can still be tapped." in page
     assert "Next, round 2: " in page
     assert "Tap who made trump" in page
+
+
+def test_a_table_that_the_organiser_closes_says_so_at_once(night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    one, two = (
+        f"/t/{signed_code(TablePass.objects.get(table__night_table__number=number))}/" for number in (1, 2)
+    )
+    still = "A hand that was played and is not here yet can still be tapped."
+    poll = {"HX-Request": "true", "If-None-Match": Client().get(one, headers={"HX-Request": "true"})["ETag"]}
+    close_table(night.pk, 1, 1, "a dead phone", by=None, now=NOW)
+    answer = Client().get(one, headers=poll)
+    assert answer.status_code == 200
+    assert f"The organiser has closed this table's game. {still} Next, round 2:" in words(answer)
+    assert "closed" not in words(Client().get(two))
+    # The last table: with it the round is closed.
+    close_table(night.pk, 1, 2, "a quarrel", by=None, now=NOW)
+    closed = f"The organiser has closed this table's game. The round is over. {still}"
+    assert [closed in words(Client().get(page)) for page in (one, two)] == [True, True]
+
+
+@pytest.mark.parametrize(("ends", "told"), [("clock", False), ("all_done", True)])
+def test_nobody_is_said_to_have_closed_what_the_bell_ended(night: Night, ends: str, *, told: bool) -> None:
+    Night.objects.update(ends_by=ends, minutes=20)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    close_round(night.pk, 1, anyway=True, by=None, now=NOW)
+    page = words(Client().get(f"/t/{signed_code(TablePass.objects.get())}/"))
+    assert ("The organiser has closed" in page, "The round is over." in page) == (told, True)
 
 
 def test_the_next_game_is_not_begun_from_the_table(night: Night, alice: str) -> None:
@@ -106,3 +137,5 @@ def test_a_verified_night_thanks_kindly_in_place_of_the_table(night: Night, alic
         assert answer.status_code == 410
         assert "Thank you for playing" in words(answer)
         assert "Friday bustle is over and its results are verified" in words(answer)
+        # Nothing that was typed is called wrong.
+        assert "aria-invalid" not in answer.content.decode()
