@@ -6,6 +6,7 @@ from itertools import combinations, permutations
 from tests.cases import every
 from tests.tournaments.movements.rotation.every_night import splits
 from tournaments.movements.rotation.continuing import PublishedNight, go_on
+from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.tally import tally
@@ -97,11 +98,11 @@ def test_with_one_table_all_stay_who_play_again_and_who_never_plays_is_no_excuse
     )  # fmt: skip
 
 
-def test_no_repair_stays_at_a_table_less_than_must_be() -> None:
-    played = tuple(
-        RotationRound(((1, 2, 3, 4), (5, 6, 7, 8))) if at % 2 else RotationRound(((1, 3, 5, 7), (2, 4, 6, 8)))
-        for at in range(5)
-    )
-    for offer in go_on(PublishedNight(played, 1, 8), 0, [3], effort=0):
-        count = offer.quality["same_table_in_a_row"]
-        assert count.value >= count.bound
+def test_a_night_that_goes_on_at_one_of_two_tables_stays_no_less_than_its_bound() -> None:
+    published = list(plan(range(1, 9), 5))[-1].rounds
+    stays = [
+        offer.quality["same_table_in_a_row"]
+        for offer in go_on(PublishedNight(published, 1, 8), 0, [3], effort=0)
+    ]
+    assert (stays[0].value, stays[0].bound) == (7, 0)
+    assert [count.sentence for count in stays if "avoided" in count.sentence] == []
