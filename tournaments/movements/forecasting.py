@@ -99,7 +99,9 @@ def foresee_nights(
         else:
             played = play_by_lot(movement, replace(told, seed=told.seed + number), rounds).played
         quality = measure(played, told.wishes, len(told.played))
-        counts = {count.key: (count.value, count.bound) for count in quality.counts}
+        counts = {
+            count.key: (count.value, count.bound if count.best else count.of_any) for count in quality.counts
+        }
         yield SimulatedNight(len(played) - len(told.played), counts)
 
 

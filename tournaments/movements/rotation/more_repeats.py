@@ -1,6 +1,6 @@
 """Whether what a repaired night repeats beyond the published one must be, in a sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournaments.movements.rotation.quality import Quality
 
@@ -33,24 +33,32 @@ def why_more(
     >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
     'With 4 players somebody must meet again: 6 more repeated meetings than published are the least.'
     """
-    musts, others = [], []
+    musts: list[str] = []
+    as_fair: list[str] = []
+    others: list[str] = []
     for key, names in AGAIN.items():
         if key == "opponent_repeats" and after["meeting_repeats"].value > before["meeting_repeats"].value:
             continue  # Whoever opposes again meets again.
         value, published = after[key].value, before[key].value
-        least = max(must.get(key, 0), after[key].bound)
+        least = max(must.get(key, 0), after[key].of_any)
         more = f"{value - published} more repeated {names[value - published > 1]}"
         if published < value <= least:
             musts.append(more)
+        elif published < value and after[key].fair and after[key].best:
+            as_fair.append(more)
         elif published < least < value:
             must_be = f"at least {least - published} must be, and "
             others.append(f"{more} than published: {must_be}{no_better}.")
         elif value > published:
             others.append(f"{more} than published: {no_better}.")
-    if musts:
-        are = "are" if len(musts) > 1 or not musts[0].startswith("1 ") else "is"
-        listed = " and ".join(musts)
-        others.insert(
-            0, f"With {here} players somebody must meet again: {listed} than published {are} the least."
-        )
-    return " ".join(others)
+    sentences = [_least(musts, here), _least(as_fair, here, " with partners and sit-outs this fair"), *others]
+    return " ".join(filter(None, sentences))
+
+
+def _least(more: Sequence[str], here: int, among: str = "") -> str:
+    """Say that so much more must be, and among which plans; nothing where there isn't any."""
+    if not more:
+        return ""
+    are = "are" if len(more) > 1 or not more[0].startswith("1 ") else "is"
+    listed = " and ".join(more)
+    return f"With {here} players somebody must meet again: {listed} than published {are} the least{among}."

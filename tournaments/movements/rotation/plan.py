@@ -51,9 +51,14 @@ class PlanRefused(Refused, ValueError):
 
 
 class Ending(StrEnum):
-    """Say why a search ended: no plan can be better, a short one had no hope, or its effort is spent."""
+    """Say why a search ended.
+
+    No plan can be better, or none in which everybody sits out as often; a short search had no hope; or its effort is
+    spent.
+    """
 
     OPTIMUM = "optimum"
+    SETTLED = "settled"
     NO_HOPE = "no_hope"
     SPENT = "spent"
 
@@ -117,9 +122,9 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     ``tables`` is how many there are in the room, if fewer than people could
     fill: then more sit out.
 
-    The search ends at once where no plan can be better. An effort of at most ``EFFORT`` isn't spent on a kept night or
-    a whole design, which it has no hope to better: no step is taken then (``Ending.NO_HOPE``). A greater effort is
-    spent on those too, and never makes them worse.
+    The search ends at once where no plan can be better, or none in which everybody sits out as often. An effort of at
+    most ``EFFORT`` isn't spent on a kept night or a whole design, which it has no hope to better: no step is taken
+    then (``Ending.NO_HOPE``). A greater effort is spent on those too, and never makes them worse.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
     then sit-outs are shared evenly and kept apart; then opponents and meetings are spread, opponents first or, with
@@ -290,8 +295,8 @@ def _plans(
 
 def _ending(best: RotationPlan, steps: int) -> Ending | None:
     """Tell why the search ends after so many steps; None where it goes on."""
-    if best.quality.best:
-        return Ending.OPTIMUM
+    if best.quality.settled:
+        return Ending.OPTIMUM if best.quality.best else Ending.SETTLED
     return Ending.SPENT if steps >= best.effort else None
 
 

@@ -44,39 +44,69 @@ _SOME = {
     "same_table_in_a_row": "Players stay at the same table {times}",
     "first_deals_spread": "Some people deal first {times} more often than others",
 }
+_AS_FAIR = "with partners and sit-outs this fair"
 _BEST = {
     "opponents_spread": "Opponents are spread as evenly as possible",
     "sit_outs_spread": "Sitting out is shared as evenly as possible",
     "first_deals_spread": "First deals are shared as evenly as possible",
 }
 """Said where it is proved that no plan spreads them more evenly."""
-_AMONG = frozenset({"opponents_spread", "others_met", "sit_outs_spread", "first_deals_spread"})
+_THEIRS = {
+    "opponents_spread": "their {number} meetings as opponents are spread as evenly as possible",
+    "sit_outs_spread": "their {number} sit-outs are shared as evenly as possible",
+    "first_deals_spread": "their {number} first deals are shared as evenly as possible",
+}
+"""The same among those who were there in every round: how much of it falls to them is taken as given."""
+_AMONG = frozenset({*_THEIRS, "others_met"})
 """Counts that are taken among those who were there in every round."""
-FEW_TABLES = 5
-"""With fewer, the four of a table come from all tables, so somebody stays; ``docs/rotations.md`` counts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RotationCount:
-    """Hold one count, the best that any plan could have, and both in a sentence.
+    """Hold one count, the best that a plan could have, and what can be said of both in a sentence.
 
-    The bound of repeated opponents and meetings is, for a few small nights, that of plans whose partners and sit-outs
-    are as fair (``tally.EXACT``); the sentence says so.
+    ``bound`` is that of plans in which everybody sits out as often, and where the count is ``fair``, for opponents and
+    meetings of a few small nights, of plans whose partners and sit-outs are as fair (``tally.EXACT``); then the
+    sentence says so. ``whoever_rests`` is that of all plans, where it is another.
     """
 
     key: str
     value: int
     bound: int
     sentence: str
+    whoever_rests: int | None = None
+    fair: bool = False
+
+    @property
+    def of_any(self) -> int:
+        """The best of any plan, with as many tables in each round for the people who are there."""
+        return self.bound if self.whoever_rests is None else self.whoever_rests
 
     @property
     def best(self) -> bool:
-        """Tell whether no plan can do better."""
-        return self.value >= self.bound if self.key in HIGHER_IS_BETTER else self.value <= self.bound
+        """Tell whether no plan can do better; with ``fair``, none whose partners and sit-outs are as fair."""
+        return self._reaches(self.bound if self.fair else self.of_any)
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether no plan can do better in which everybody sits out as often."""
+        return self._reaches(self.bound)
+
+    def _reaches(self, bound: int) -> bool:
+        return self.value >= bound if self.key in HIGHER_IS_BETTER else self.value <= bound
 
     def as_json(self) -> dict[str, object]:
-        """Return the count as plain data."""
-        return {"value": self.value, "bound": self.bound, "best": self.best, "sentence": self.sentence}
+        """Return the count as plain data; the bound of all plans where it is another."""
+        found = {"value": self.value, "bound": self.bound, "best": self.best, "sentence": self.sentence}
+        if self.whoever_rests is None:
+            return found
+        return found | {"bound_of_any": self.whoever_rests, "fair": self.fair}
+
+    @classmethod
+    def from_json(cls, key: str, found: Mapping[str, Any]) -> "RotationCount":
+        """Return the count whose ``as_json`` this is."""
+        bounds = (found.get("bound_of_any"), found.get("fair", False))
+        return cls(key, found["value"], found["bound"], found["sentence"], *bounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +127,13 @@ class Quality:
 
     @property
     def best(self) -> bool:
-        """Tell whether all that decides stands at its bound and every wish is kept."""
+        """Tell whether no plan can be better in what decides, and every wish is kept."""
         return not self.unkept and all(count.best for count in self.counts if count.key in DECISIVE)
+
+    @property
+    def settled(self) -> bool:
+        """Tell the same of plans in which everybody sits out as often: a search has nothing left to look for."""
+        return not self.unkept and all(count.settled for count in self.counts if count.key in DECISIVE)
 
     def as_json(self) -> dict[str, object]:
         """Return everything as plain data, the counts by key."""
@@ -107,15 +142,13 @@ class Quality:
             "unkept": list(self.unkept),
             "remarks": list(self.remarks),
             "best": self.best,
+            "settled": self.settled,
         }
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> "Quality":
         """Return the quality whose ``as_json`` this is."""
-        counts = (
-            RotationCount(key, count["value"], count["bound"], count["sentence"])
-            for key, count in found["counts"].items()
-        )
+        counts = (RotationCount.from_json(key, count) for key, count in found["counts"].items())
         return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]))
 
 
@@ -132,8 +165,9 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     - ``others_met``: how many different people the least lucky entrant meets;
     - ``sit_outs_spread``, ``sit_outs_in_a_row``; ``same_table_in_a_row``; ``first_deals_spread``.
 
-    Spreads and ``others_met`` are taken among those who were there in every round, and say so where others were
-    not; the bounds of such spreads take as given what fell to the others. A table twice in a row counts also when
+    All bounds are of nights with the same people and as many tables in each round. Spreads and ``others_met`` are
+    taken among those who were there in every round, and say so where others were not; the bounds of such spreads take
+    as given what fell to the others. A table twice in a row counts also when
     a sit-out lies between.
 
     >>> measure([RotationRound(((0, 1, 2, 3),)), RotationRound(((0, 2, 1, 3),))])["partner_repeats"].sentence
@@ -142,7 +176,8 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
     night = tally(rounds)
     sentence = _count_sentences(night, _best_known(night) if night.fair else {})
     counts = (
-        RotationCount(key, count.value, count.bound, sentence[key]) for key, count in night.counts.items()
+        RotationCount(key, count.value, count.bound, sentence[key], count.whoever_rests, count.fair)
+        for key, count in night.counts.items()
     )
     unkept = tuple(one.text for one in find_unkept(rounds[played:], wishes, played + 1))
     return Quality(tuple(counts), unkept, tuple(one.text for one in remarks(wishes)))
@@ -192,9 +227,10 @@ def _best_known(night: NightTally) -> dict[str, str]:
 def _count_sentences(night: NightTally, known: Mapping[str, str]) -> dict[str, str]:
     """Return each count of a night in a sentence, by key; ``known`` says by key that nothing better is known."""
     told = {key: _sentence(key, count, known.get(key, "")) for key, count in night.counts.items()}
+    told["same_table_in_a_row"] = _stays(night.counts["same_table_in_a_row"], must=night.must_stay)
     if night.throughout == night.players:
         return told
-    return told | {key: _among(told[key], night.throughout) for key in _AMONG}
+    return told | {key: _among(key, night.counts[key], told[key], night.throughout) for key in _AMONG}
 
 
 def _sentence(key: str, count: CountAndBound, known: str = "") -> str:
@@ -207,29 +243,60 @@ def _sentence(key: str, count: CountAndBound, known: str = "") -> str:
     'Partners repeat twice.'
     >>> _sentence("others_met", CountAndBound(21, 21, 23))
     "Everybody meets at least 21 of the 23 others. That's the best possible."
-    >>> _sentence("opponent_repeats", CountAndBound(1, 1, fair=True))
+    >>> _sentence("opponent_repeats", CountAndBound(1, 1, fair=True, whoever_rests=0))
     "Opponents meet again once. That's the best possible with partners and sit-outs this fair."
+    >>> _sentence("meeting_repeats", CountAndBound(8, 7, fair=True, whoever_rests=6))
+    "People share a table again 8 times. 7 times can't be avoided with partners and sit-outs this fair."
+    >>> _sentence("opponent_repeats", CountAndBound(6, 6, whoever_rests=5))
+    "Opponents meet again 6 times. 5 times can't be avoided."
     >>> _sentence("opponent_repeats", CountAndBound(6, 4), "the best known")
     "Opponents meet again 6 times. That's the best known; 4 times can't be avoided."
     >>> _sentence("opponents_spread", CountAndBound(1, 1, 23))
     'Opponents are spread as evenly as possible.'
     """
-    value, bound, others, fair = count
+    value, others = count.value, count.others
     if value == 0 and key in _NONE:
         return _NONE[key]
     if key == "others_met" and value == others:
         return "Everybody meets everybody else." if others else "Nobody has met anybody."
+    told = _plain(key, count)
+    if value == count.of_any:
+        return f"{_BEST[key]}." if key in _BEST else f"{told}. That's the best possible."
+    if not count.fair:
+        return f"{told}.{_standing(known, _limit(key, count.of_any))}"
+    if value == count.bound:
+        return f"{told}. That's the best possible {_AS_FAIR}."
+    return f"{told}.{_standing(known, f'{_limit(key, count.bound)} {_AS_FAIR}')}"
+
+
+def _plain(key: str, count: CountAndBound) -> str:
+    """Say a count alone."""
+    value = count.value
     more = "1 more game" if value == 1 else f"{value} more games"
-    some = _SOME[key].format(times=_times(value), more=more, value=value, others=others)
-    told = _ONE.get(key, some) if value == 1 else some
-    if key == "same_table_in_a_row" and bound == 0 and others < FEW_TABLES:
-        return f"{told}. With {others} tables some must, to meet other people."
-    if value == bound and key in _BEST:
-        return f"{_BEST[key]}."
-    if value == bound:
-        with_these = " with partners and sit-outs this fair" if fair else ""
-        return f"{told}. That's the best possible{with_these}."
-    return f"{told}.{_standing(known, _limit(key, bound))}"
+    some = _SOME[key].format(times=_times(value), more=more, value=value, others=count.others)
+    return _ONE.get(key, some) if value == 1 else some
+
+
+def _stays(count: CountAndBound, *, must: bool) -> str:
+    """Say how often somebody stays at a table, and whether ``must`` some, if no more are to meet again.
+
+    >>> _stays(CountAndBound(5, 5, 1), must=False)
+    "Players stay at the same table 5 times. With one table that can't be avoided."
+    >>> _stays(CountAndBound(4, 0, 2), must=True)
+    'Players stay at the same table 4 times. With 2 tables some must, or more people meet again in the next round.'
+    >>> _stays(CountAndBound(4, 0, 2), must=False)
+    'Players stay at the same table 4 times.'
+    """
+    key = "same_table_in_a_row"
+    if count.value == 0:
+        return _NONE[key]
+    told = _plain(key, count)
+    if count.bound:
+        stays = "that" if count.value == count.bound else _times(count.bound)
+        return f"{told}. With one table {stays} can't be avoided."
+    if must:
+        return f"{told}. With {count.others} tables some must, or more people meet again in the next round."
+    return f"{told}."
 
 
 def _standing(known: str, limit: str) -> str:
@@ -250,16 +317,21 @@ def _limit(key: str, bound: int) -> str:
     return f"{_times(bound)} can't be avoided"
 
 
-def _among(told: str, throughout: int) -> str:
+def _among(key: str, count: CountAndBound, told: str, throughout: int) -> str:
     """Say that a count is of those who were there in every round, where others came late or left.
 
-    >>> _among("Everybody sits out equally often.", 5)
+    >>> _among("sit_outs_spread", CountAndBound(0, 0, 5), "Everybody sits out equally often.", 5)
     'Among the 5 who are here in every round: everybody sits out equally often.'
-    >>> _among("Everybody sits out equally often.", 1)
+    >>> _among("sit_outs_spread", CountAndBound(1, 1, 7), "Sitting out is shared as evenly as possible.", 5)
+    'Among the 5 who are here in every round: their 7 sit-outs are shared as evenly as possible.'
+    >>> _among("sit_outs_spread", CountAndBound(0, 0, 5), "Everybody sits out equally often.", 1)
     'Fewer than two are here in every round, so there is nothing to compare.'
     """
     if throughout < 2:
         return "Fewer than two are here in every round, so there is nothing to compare."
+    if key in _THEIRS and 0 < count.value == count.bound:
+        theirs = _THEIRS[key].format(number=count.others) if count.others > 1 else _plain(key, count).lower()
+        told = f"{theirs}."
     return f"Among the {throughout} who are here in every round: {told[0].lower()}{told[1:]}"
 
 

@@ -1,20 +1,22 @@
 """Count a night: every count of fairness beside its bound (derived in docs/rotations.md).
 
-Where it is proved of a small night, a packing or a missing design that some must repeat, the bound is higher.
+Where it is proved of a small night, or by a packing (``packing.py``), that some must repeat, the bound is higher.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from tournaments.movements.rotation.packing import least_meetings
 from tournaments.movements.rotation.round import (
     RotationRound,
     count_pairs,
     present_in,
     tables_in,
 )
+from tournaments.movements.rotation.who_plays import count_turns, least_share, least_sum
 
 Pairs = Counter[tuple[int, int]]
 REPEATS = ("opponent_repeats", "meeting_repeats")
@@ -39,23 +41,25 @@ twice in a row. ``tests/tournaments/movements/rotation/every_night.py`` tries th
 this to it. The 15 of (7, 6) is only the general bound.
 """
 
-_SMALLER = {8: 2, 9: 1, 10: 2, 11: 2, 17: 1, 19: 3}
-"""By points: by how much the packing number is below Johnson's bound, where the rule has an exception."""
-_NOT_THERE = frozenset({(20, 6)})
-"""Players and rounds of nights in which everybody plays every round and, as is proved, some must meet again."""
-
 
 class CountAndBound(NamedTuple):
-    """Hold one count and the best that any plan could have.
+    """Hold one count, and the best that any plan could have in which everybody sits out as often.
 
-    ``others`` is how many other people there are to meet, or how many tables to sit at. With ``fair`` the bound holds
-    only among plans whose partners and sit-outs are as fair.
+    ``others`` is how many other people there are to meet, or how many tables to sit at; of a spread, how often those
+    who are compared did it in all. With ``fair`` the bound holds only among plans whose partners and sit-outs are as
+    fair. ``whoever_rests`` is the best that any plan at all could have, where that is another.
     """
 
     value: int
     bound: int
     others: int = 0
     fair: bool = False
+    whoever_rests: int | None = None
+
+    @property
+    def of_any(self) -> int:
+        """The best of any plan with as many tables in each round for the people who are there."""
+        return self.bound if self.whoever_rests is None else self.whoever_rests
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,8 @@ class NightTally:
     """Hold the counts of a night by key, in the order in which they matter.
 
     ``players`` were there in any of the ``rounds``, ``throughout`` of them in every one. The night is ``fair`` where
-    all were, all tables are played, and partners and sit-outs are as fair as can be.
+    all were, all tables are played, and partners and sit-outs are as fair as can be. ``must_stay``: if nobody sat at
+    one table twice in a row, more people would meet again in some next round.
     """
 
     counts: Mapping[str, CountAndBound]
@@ -71,6 +76,7 @@ class NightTally:
     throughout: int
     rounds: int
     fair: bool
+    must_stay: bool
 
 
 def choose_two(number: int) -> int:
@@ -123,8 +129,10 @@ def tally(rounds: Sequence[RotationRound]) -> NightTally:
     if fair and len(rounds) < players:
         for key, least in zip(REPEATS, least_fair(players, len(rounds)), strict=True):
             if least > counts[key].bound:
-                counts[key] = CountAndBound(counts[key].value, least, fair=True)
-    return NightTally(counts, players, len(night.throughout), len(rounds), fair)
+                counts[key] = CountAndBound(
+                    counts[key].value, least, fair=True, whoever_rests=counts[key].of_any
+                )
+    return NightTally(counts, players, len(night.throughout), len(rounds), fair, night.must_stay())
 
 
 class _CountedNight:
@@ -145,16 +153,19 @@ class _CountedNight:
         self.deals = Counter(seats[0] for each in rounds for seats in each.tables)
         self.partners, self.opponents = count_pairs(rounds)
         self.meetings = self.partners + self.opponents
+        self.turns = count_turns(rounds, self.here, self.others)
+        self.seats = 4 * sum(len(each.tables) for each in rounds)
 
     def partner_repeats(self) -> CountAndBound:
         """Count what each pair did more than once; more games than pairs, or than somebody has partners, must."""
-        beyond = sum(max(0, self.games[one] - others) for one, others in self.others.items())
-        bound = max(0, self.partners.total() - choose_two(len(self.others)), -(-beyond // 2))
-        return CountAndBound(sum(times - 1 for times in self.partners.values()), bound)
+        more = max(0, self.partners.total() - choose_two(len(self.others)))
+        bounds = [max(more, row) for row in self._least_rows(_beyond)]
+        return _count(sum(times - 1 for times in self.partners.values()), *bounds)
 
     def most_opposed(self) -> CountAndBound:
         """Count the most that two oppose; the bound is one's own share of others, rounded up."""
-        return CountAndBound(max(self.opponents.values(), default=0), self._highest_share())
+        of_any = least_share(self.turns, self.seats)
+        return _count(max(self.opponents.values(), default=0), self._highest_share(), of_any)
 
     def opponents_spread(self) -> CountAndBound:
         """Count by how much the most that two oppose is above the fewest, of those there throughout."""
@@ -162,36 +173,39 @@ class _CountedNight:
         if self.all_present:
             shares = (2 * self.games[one] // (self.others[one] or 1) for one in self.throughout)
             bound = self._highest_share() - min(shares, default=0)
+            # Who plays most plays no less than an even share of the seats, and who plays fewest no more.
+            fewest = 2 * (self.seats // (len(self.others) or 1)) // max(1, len(self.others) - 1)
+            of_any = least_share(self.turns, self.seats) - fewest
         else:
-            bound = int(bool(times) and sum(times) % len(times) != 0)
-        return CountAndBound(max(times) - min(times) if times else 0, bound)
+            bound = of_any = int(bool(times) and sum(times) % len(times) != 0)
+        return _count(max(times) - min(times) if times else 0, bound, of_any, sum(times))
 
     def opponent_repeats(self) -> CountAndBound:
         """Count how often two oppose again."""
-        return CountAndBound(collisions(self.opponents), self._least_collisions(2))
+        return _count(collisions(self.opponents), *self._least_collisions(2))
 
     def meeting_repeats(self) -> CountAndBound:
         """Count how often two share a table again."""
-        tables = sum(len(each.tables) for each in self.rounds)
-        bound = max(
-            self._least_collisions(3),
-            self._crowded(),
-            least_meetings(len(self.others), len(self.rounds), tables),
-        )
-        return CountAndBound(collisions(self.meetings), bound)
+        many = max(self._crowded(), least_meetings(len(self.others), len(self.rounds), self.seats // 4))
+        bounds = [max(many, row) for row in self._least_collisions(3)]
+        return _count(collisions(self.meetings), *bounds)
 
     def others_met(self) -> CountAndBound:
         """Count whom the entrant meets who meets fewest: at most three a game, and never more than there are."""
         met: Counter[int] = Counter(entrant for pair in self.meetings for entrant in pair)
         most = (min(3 * self.games[one], self.others[one]) for one in self.throughout)
         value = min((met[entrant] for entrant in self.throughout), default=0)
-        return CountAndBound(value, min(most, default=0), max(0, len(self.others) - 1))
+        there = max(0, len(self.others) - 1)
+        # They may have all seats: whoever of them plays fewest has no more than an even share.
+        their_seats = sum(min(4 * len(each.tables), len(self.throughout)) for each in self.rounds)
+        of_any = min(3 * (their_seats // (len(self.throughout) or 1)), there)
+        return _count(value, min(most, default=0), of_any, there)
 
     def spread(self, times: Counter[int]) -> CountAndBound:
         """Count by how much the most that anybody did it is above the fewest, of those there throughout."""
         did = [times[entrant] for entrant in self.throughout]
         bound = int(bool(did) and sum(did) % len(did) != 0)
-        return CountAndBound(max(did) - min(did) if did else 0, bound)
+        return CountAndBound(max(did) - min(did) if did else 0, bound, sum(did))
 
     def sit_outs_in_a_row(self) -> CountAndBound:
         """Count who sits out in two rounds running: whoever more than can be seated in either must."""
@@ -212,10 +226,24 @@ class _CountedNight:
             now = {entrant: table for table, seats in tables.items() for entrant in seats}
             stays += sum(last.get(entrant) == table for entrant, table in now.items())
             last.update(now)
-        most = max((len(each.tables) for each in self.rounds), default=0)
-        one_table = bool(self.rounds) and all(len(each.tables) == 1 for each in self.rounds)
-        bound = sum(played - 1 for played in self.games.values() if played) if one_table else 0
-        return CountAndBound(stays, bound, most)
+        can_play = sum(many for each, many in self.turns.items() if each.can)
+        bound = max(0, self.seats - can_play) if self._tables() == 1 else 0
+        return CountAndBound(stays, bound, self._tables())
+
+    def must_stay(self) -> bool:
+        """Tell whether in some next round more people meet again if nobody stays at a table of the round before."""
+        tables = self._tables()
+        for (one, before), (other, here) in pairwise(zip(self.rounds, self.here, strict=True)):
+            many, fresh = len(one.tables), len(one.sit_outs) + len(here - before)
+            again = max(0, many + len(other.tables) - tables)
+            elsewhere = [many - 1] * again + [many] * (len(other.tables) - again)
+            if many > 1 and _crowd(elsewhere, fresh) > _crowd([many] * len(other.tables), fresh):
+                return True
+        return False
+
+    def _tables(self) -> int:
+        """Return how many tables of the room are used in the night."""
+        return len({number for each in self.rounds for number, _seats in each.numbered})
 
     def _highest_share(self) -> int:
         """Return the least that the most frequent pair of opponents can have."""
@@ -223,10 +251,14 @@ class _CountedNight:
             (-(-2 * self.games[one] // (others or 1)) for one, others in self.others.items()), default=0
         )
 
-    def _least_collisions(self, each_game: int) -> int:
-        """Return the bound of such a sum, from how many others each entrant has so in a game."""
-        rows = sum(least_row(each_game * played, self.others[one]) for one, played in self.games.items())
-        return -(-rows // 2)
+    def _least_collisions(self, each_game: int) -> tuple[int, int]:
+        """Return both bounds of such a sum, from how many others each entrant has so in a game."""
+        return self._least_rows(lambda games, others: least_row(each_game * games, others))
+
+    def _least_rows(self, cost: Callable[[int, int], int]) -> tuple[int, int]:
+        """Return half of what all cost by their games and others: as they sit out here, and whoever sits out."""
+        here = sum(cost(played, self.others[one]) for one, played in self.games.items())
+        return -(-here // 2), -(-least_sum(self.turns, self.seats, cost) // 2)
 
     def _crowded(self) -> int:
         """Return how many meetings must repeat because few tables cannot keep the four of one round apart.
@@ -239,24 +271,36 @@ class _CountedNight:
             tables = len(before.tables)
             if tables < 4:
                 fresh = len(before.sit_outs) + everybody - len(here)
-                total += sum(_crowd(len(later.tables), tables, fresh) for later in self.rounds[number + 1 :])
+                later_rounds = self.rounds[number + 1 :]
+                total += sum(_crowd([tables] * len(later.tables), fresh) for later in later_rounds)
         return total
 
 
-def _crowd(tables: int, tables_before: int, fresh: int) -> int:
-    """Return the least repeats between two rounds, the newcomers placed where they help most."""
-    if not tables_before:
-        return 0
-    caps = [4] * tables
+def _count(value: int, bound: int, of_any: int, others: int = 0) -> CountAndBound:
+    return CountAndBound(value, bound, others, whoever_rests=None if of_any == bound else of_any)
+
+
+def _beyond(games: int, others: int) -> int:
+    """Return how often somebody must partner again."""
+    return max(0, games - others)
+
+
+def _crowd(tables_before: Sequence[int], fresh: int) -> int:
+    """Return the least repeats between two rounds, the newcomers placed where they help most.
+
+    It is given, for each table of the later round, from how many of the earlier one its people may come.
+    """
+    caps = [4] * len(tables_before)
     while fresh:
         gains = [
-            least_row(cap, tables_before) - least_row(cap - 1, tables_before) if cap else 0 for cap in caps
+            least_row(cap, before) - least_row(cap - 1, before) if cap else 0
+            for cap, before in zip(caps, tables_before, strict=True)
         ]
         if not gains or max(gains) == 0:
             break
         caps[gains.index(max(gains))] -= 1
         fresh -= 1
-    return sum(least_row(cap, tables_before) for cap in caps)
+    return sum(map(least_row, caps, tables_before))
 
 
 def _others(here: Sequence[set[int]], everybody: Sequence[int]) -> dict[int, int]:
@@ -276,56 +320,3 @@ def least_fair(players: int, rounds: int) -> tuple[int, int]:
     ((2, 7), (0, 0))
     """
     return EXACT.get((players, rounds), (0, 0))
-
-
-def packing_number(points: int) -> int:
-    """Return D(n, 4, 2): the most fours of n points of which no two share more than one point.
-
-    It is floor(n/4 * floor((n - 1)/3)), S. M. Johnson's bound: a point is in at most (n - 1)/3 fours. Less 1 for
-    n = 7 or 10 modulo 12; and by exception 2, 3, 5, 6, 20 and 25 for n = 8, 9, 10, 11, 17 and 19.
-
-    A. E. Brouwer, Optimal packings of K4's into a Kn, Journal of Combinatorial Theory A 26 (1979), 278-297.
-
-    >>> [packing_number(points) for points in (4, 7, 10, 13, 16, 19, 31)]
-    [1, 2, 5, 13, 20, 25, 76]
-    """
-    most = points * ((points - 1) // 3) // 4
-    return most - _SMALLER.get(points, int(points % 12 in {7, 10}))
-
-
-def least_packed(points: int, tables: int) -> int:
-    """Return a bound of the sum of C(m, 2), m how often two meet, from how many tables are played in the whole night.
-
-    Take away, for each pair that meets m times, all but one of the tables at which it does: at most m - 1 tables a
-    pair. In what is left no two meet twice, so it has at most D(n, 4, 2) tables. So the sum of m - 1 over pairs that
-    meet is at least the tables less D(n, 4, 2); and C(m, 2) is no less than m - 1.
-
-    >>> least_packed(19, 4 * 7), least_packed(31, 7 * 11), least_packed(16, 4 * 5)
-    (3, 1, 0)
-    """
-    return max(0, tables - packing_number(points))
-
-
-def least_without_design(points: int, rounds: int, tables: int) -> int:
-    """Return 1 where some must meet again because the design does not exist that would let them meet once, else 0.
-
-    20 players, 6 rounds of 5 tables: without anybody met again everybody meets 18 of the other 19. Not to have met
-    is mutual, so the 20 fall into 10 pairs, and the night is a resolvable group divisible design with blocks of four
-    and ten groups of two: a 4-RGDD of type 2^10. There is none: it is one of the four exceptions, 2^4, 2^10, 3^4 and
-    6^4, in G. Ge and A. C. H. Ling, Asymptotic results on the existence of 4-RGDDs and uniform 5-GDDs, Journal of
-    Combinatorial Designs 13 (2005), 222-237. That is taken from there, and not proved anew.
-
-    >>> least_without_design(20, 6, 30), least_without_design(20, 6, 29), least_without_design(20, 5, 25)
-    (1, 0, 0)
-    """
-    everybody_plays = tables == rounds * (points // 4) and points % 4 == 0
-    return int(everybody_plays and (points, rounds) in _NOT_THERE)
-
-
-def least_meetings(points: int, rounds: int, tables: int) -> int:
-    """Return the greatest of these bounds of the sum of C(m, 2) for a night of so many rounds and tables in all.
-
-    >>> least_meetings(19, 7, 28), least_meetings(20, 6, 30)
-    (3, 1)
-    """
-    return max(least_packed(points, tables), least_without_design(points, rounds, tables))

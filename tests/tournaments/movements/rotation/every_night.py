@@ -24,7 +24,7 @@ class Rounds(NamedTuple):
     resting: list[frozenset[int]]
 
 
-def _splits(left: Sequence[int], tables: int) -> Iterator[tuple[Four, ...]]:
+def splits(left: Sequence[int], tables: int) -> Iterator[tuple[Four, ...]]:
     """Give every way to put some of these at so many tables, tables by their lowest."""
     if not tables:
         yield ()
@@ -32,7 +32,7 @@ def _splits(left: Sequence[int], tables: int) -> Iterator[tuple[Four, ...]]:
     for at, first in enumerate(left):
         for second, third, fourth in combinations(left[at + 1 :], 3):
             rest = [one for one in left[at + 1 :] if one not in {second, third, fourth}]
-            for others in _splits(rest, tables - 1):
+            for others in splits(rest, tables - 1):
                 yield ((first, second, third, fourth), *others)
 
 
@@ -40,7 +40,7 @@ def every_round(players: int) -> Rounds:
     """Return every round with every choice of partners."""
     bits = {pair: 1 << at for at, pair in enumerate(combinations(range(players), 2))}
     rounds = Rounds([], [], [], [])
-    for fours in _splits(range(players), players // 4):
+    for fours in splits(range(players), players // 4):
         choices = [0]
         for a, b, c, d in fours:
             sides = (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c)))

@@ -114,8 +114,8 @@ def test_every_count_and_bound_is_the_judges(
 
 def test_each_count_has_a_sentence_and_all_is_plain_data() -> None:
     told = measure(FOUR).as_json()
-    assert set(told) == {"counts", "unkept", "remarks", "best"}
-    assert told["best"] is False
+    assert set(told) == {"counts", "unkept", "remarks", "best", "settled"}
+    assert (told["best"], told["settled"]) == (False, False)
     counts = told["counts"]
     assert isinstance(counts, dict)
     assert set(counts) == set(FOUR_COUNTS)
@@ -132,7 +132,8 @@ def test_each_count_has_a_sentence_and_all_is_plain_data() -> None:
 def test_with_few_tables_the_sentence_says_why_somebody_stays() -> None:
     night = list(next(plan(range(8), 3, effort=0)).rounds)
     assert measure(night)["same_table_in_a_row"].sentence == (
-        "Players stay at the same table 8 times. With 2 tables some must, to meet other people."
+        "Players stay at the same table 8 times. "
+        "With 2 tables some must, or more people meet again in the next round."
     )
 
 

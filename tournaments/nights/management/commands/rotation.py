@@ -32,6 +32,7 @@ FORMATS = ("json", "text", "csv", "pdf")
 NUMBERS = ("players", "rounds", "seed", "effort")
 ENDED_SOON = {
     Ending.OPTIMUM: "No plan can be better, so the search ended.",
+    Ending.SETTLED: "No plan in which everybody sits out as often can be better, so the search ended.",
     Ending.NO_HOPE: "A search this short can't improve the plan, so none was made. "
     f"Give an --effort above {EFFORT} to look longer.",
 }

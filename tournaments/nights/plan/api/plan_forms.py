@@ -135,9 +135,9 @@ class QualitySerializer(serializers.Serializer[Any]):
 
     counts = FreeObjectField(
         required=False,
-        help_text="Each count: its `value`; the `bound` that no plan can beat (of opponents and meetings in a few "
-        "small nights, no plan whose partners and sit-outs are as fair); whether it is the `best` there can be; a "
-        "`sentence`.",
+        help_text="Each count: its `value`; the `bound` that no plan can beat in which everybody sits out as often, "
+        "and `bound_of_any` where that of all plans is another (`fair`: the `bound` is of plans whose partners and "
+        "sit-outs are as fair, in a few small nights); whether it is the `best` there can be; a `sentence`.",
     )
     unkept = serializers.ListField(
         child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."

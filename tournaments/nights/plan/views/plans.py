@@ -210,7 +210,7 @@ def _counts_beside(plan: SeatingPlan) -> list[dict[str, Any]]:
             "sentence": count["sentence"],
             "best": count["best"],
             "value": count["value"],
-            "bound": count["bound"],
+            "bound": count["bound"] if count["best"] else count.get("bound_of_any", count["bound"]),
             "before": before.get(key, {}).get("value"),
         }
         for key, count in plan.quality.get("counts", {}).items()

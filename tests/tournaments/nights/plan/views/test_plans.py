@@ -124,8 +124,18 @@ def test_a_re_plan_shows_what_the_counts_were_before(bob: Visitor, night: Night)
     plan = SeatingPlan.objects.get(pk=change_by_hand(night.pk, by=None, now=NOW).pk)
     for key, was in (("partner_repeats", 9), ("opponent_repeats", 77), ("meeting_repeats", 123)):
         plan.before["counts"][key]["value"] = was
+    # Of any plan, whoever sits out, less may be the best.
+    plan.quality["counts"]["opponent_repeats"] |= {"value": 6, "bound": 6, "bound_of_any": 5, "best": False}
+    plan.quality |= {"best": False, "settled": True}
     plan.save()
     page = words(bob.get(f"nights/{night.pk}/plan/"))
+    assert "Opponents meet again 77 6 5" in page
+    assert "Look longer" not in page
+    plan.quality["settled"] = False
+    plan.quality["counts"]["opponent_repeats"]["bound_of_any"] = 6
+    plan.save()
+    page = words(bob.get(f"nights/{night.pk}/plan/"))
+    assert "Look longer: 30 seconds" in page
     assert "Counted published until now with this plan at best" in page
     for key, label, was in (
         ("partner_repeats", "Partners repeated", 9),
