@@ -14,7 +14,7 @@ from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.tally import choose_two
 
 Four = tuple[int, int, int, int]
-MOST_LISTED, MOST_OF_ALL = 100_000, 1_600_000
+MOST_LISTED, MOST_OF_ALL = 700_000, 1_600_000
 """Choices that are listed for a round at most, and for all rounds together.
 
 With 15 people who have no table there are millions. With one or two leavers so many were never seen.

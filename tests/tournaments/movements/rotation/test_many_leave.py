@@ -133,7 +133,7 @@ def test_all_offers_come_where_ninety_come_to_a_night_of_eight() -> None:
     assert {one.key for one in offered(8, 0, 90)} >= {"fill", "rest"}
 
 
-@every(("free", "tables", "few"), [(12, 3, True), (13, 3, False), (15, 3, False), (60, 15, False)])
+@every(("free", "tables", "few"), [(12, 3, True), (14, 3, True), (15, 3, False), (60, 15, False)])
 def test_it_is_counted_beforehand_what_can_be_made_of_people_without_a_table(
     free: int, tables: int, few: bool
 ) -> None:
