@@ -1,22 +1,22 @@
 """Count a night: every count of fairness beside its bound (derived in docs/rotations.md).
 
-Where it is proved of a small night, or by a packing (``packing.py``), that some must repeat, the bound is higher.
+Where it is proved of a small night, a packing or a missing design that some must repeat, the bound is higher.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from tournaments.movements.rotation.packing import least_meetings
 from tournaments.movements.rotation.round import (
     RotationRound,
     count_pairs,
     present_in,
     tables_in,
 )
-from tournaments.movements.rotation.who_plays import count_turns, least_share, least_sum
+from tournaments.movements.rotation.who_plays import Turns, count_turns, least_share, least_sum
 
 Pairs = Counter[tuple[int, int]]
 REPEATS = ("opponent_repeats", "meeting_repeats")
@@ -40,6 +40,11 @@ Of all nights in which all tables are played, no two partner twice, and all sit 
 twice in a row. ``tests/tournaments/movements/rotation/every_night.py`` tries them all, and ``test_exact.py`` holds
 this to it. The 15 of (7, 6) is only the general bound.
 """
+
+_SMALLER = {8: 2, 9: 1, 10: 2, 11: 2, 17: 1, 19: 3}
+"""By points: by how much the packing number is below Johnson's bound, where the rule has an exception."""
+_NOT_THERE = frozenset({(20, 6)})
+"""Players and rounds of nights in which everybody plays every round and, as is proved, some must meet again."""
 
 
 class CountAndBound(NamedTuple):
@@ -153,8 +158,15 @@ class _CountedNight:
         self.deals = Counter(seats[0] for each in rounds for seats in each.tables)
         self.partners, self.opponents = count_pairs(rounds)
         self.meetings = self.partners + self.opponents
-        self.turns = count_turns(rounds, self.here, self.others)
         self.seats = 4 * sum(len(each.tables) for each in rounds)
+        least, most = min(self.games.values(), default=0), max(self.games.values(), default=0)
+        # Where all are there throughout and games are shared evenly, no other way to share them has lower bounds.
+        self.shared = self.all_present and most - least <= 1
+
+    @cached_property
+    def turns(self) -> Counter[Turns]:
+        """How often each might play, whoever sits out."""
+        return count_turns(self.rounds, self.here, self.others)
 
     def partner_repeats(self) -> CountAndBound:
         """Count what each pair did more than once; more games than pairs, or than somebody has partners, must."""
@@ -164,8 +176,9 @@ class _CountedNight:
 
     def most_opposed(self) -> CountAndBound:
         """Count the most that two oppose; the bound is one's own share of others, rounded up."""
-        of_any = least_share(self.turns, self.seats)
-        return _count(max(self.opponents.values(), default=0), self._highest_share(), of_any)
+        share = self._highest_share()
+        of_any = share if self.shared else least_share(self.turns, self.seats)
+        return _count(max(self.opponents.values(), default=0), share, of_any)
 
     def opponents_spread(self) -> CountAndBound:
         """Count by how much the most that two oppose is above the fewest, of those there throughout."""
@@ -175,7 +188,7 @@ class _CountedNight:
             bound = self._highest_share() - min(shares, default=0)
             # Who plays most plays no less than an even share of the seats, and who plays fewest no more.
             fewest = 2 * (self.seats // (len(self.others) or 1)) // max(1, len(self.others) - 1)
-            of_any = least_share(self.turns, self.seats) - fewest
+            of_any = bound if self.shared else least_share(self.turns, self.seats) - fewest
         else:
             bound = of_any = int(bool(times) and sum(times) % len(times) != 0)
         return _count(max(times) - min(times) if times else 0, bound, of_any, sum(times))
@@ -226,8 +239,9 @@ class _CountedNight:
             now = {entrant: table for table, seats in tables.items() for entrant in seats}
             stays += sum(last.get(entrant) == table for entrant, table in now.items())
             last.update(now)
-        can_play = sum(many for each, many in self.turns.items() if each.can)
-        bound = max(0, self.seats - can_play) if self._tables() == 1 else 0
+        bound = 0
+        if self._tables() == 1:
+            bound = max(0, self.seats - sum(many for each, many in self.turns.items() if each.can))
         return CountAndBound(stays, bound, self._tables())
 
     def must_stay(self) -> bool:
@@ -258,7 +272,8 @@ class _CountedNight:
     def _least_rows(self, cost: Callable[[int, int], int]) -> tuple[int, int]:
         """Return half of what all cost by their games and others: as they sit out here, and whoever sits out."""
         here = sum(cost(played, self.others[one]) for one, played in self.games.items())
-        return -(-here // 2), -(-least_sum(self.turns, self.seats, cost) // 2)
+        of_any = here if self.shared else least_sum(self.turns, self.seats, cost)
+        return -(-here // 2), -(-of_any // 2)
 
     def _crowded(self) -> int:
         """Return how many meetings must repeat because few tables cannot keep the four of one round apart.
@@ -320,3 +335,56 @@ def least_fair(players: int, rounds: int) -> tuple[int, int]:
     ((2, 7), (0, 0))
     """
     return EXACT.get((players, rounds), (0, 0))
+
+
+def packing_number(points: int) -> int:
+    """Return D(n, 4, 2): the most fours of n points of which no two share more than one point.
+
+    It is floor(n/4 * floor((n - 1)/3)), S. M. Johnson's bound: a point is in at most (n - 1)/3 fours. Less 1 for
+    n = 7 or 10 modulo 12; and by exception 2, 3, 5, 6, 20 and 25 for n = 8, 9, 10, 11, 17 and 19.
+
+    A. E. Brouwer, Optimal packings of K4's into a Kn, Journal of Combinatorial Theory A 26 (1979), 278-297.
+
+    >>> [packing_number(points) for points in (4, 7, 10, 13, 16, 19, 31)]
+    [1, 2, 5, 13, 20, 25, 76]
+    """
+    most = points * ((points - 1) // 3) // 4
+    return most - _SMALLER.get(points, int(points % 12 in {7, 10}))
+
+
+def least_packed(points: int, tables: int) -> int:
+    """Return a bound of the sum of C(m, 2), m how often two meet, from how many tables are played in the whole night.
+
+    Take away, for each pair that meets m times, all but one of the tables at which it does: at most m - 1 tables a
+    pair. In what is left no two meet twice, so it has at most D(n, 4, 2) tables. So the sum of m - 1 over pairs that
+    meet is at least the tables less D(n, 4, 2); and C(m, 2) is no less than m - 1.
+
+    >>> least_packed(19, 4 * 7), least_packed(31, 7 * 11), least_packed(16, 4 * 5)
+    (3, 1, 0)
+    """
+    return max(0, tables - packing_number(points))
+
+
+def least_without_design(points: int, rounds: int, tables: int) -> int:
+    """Return 1 where some must meet again because the design does not exist that would let them meet once, else 0.
+
+    20 players, 6 rounds of 5 tables: without anybody met again everybody meets 18 of the other 19. Not to have met
+    is mutual, so the 20 fall into 10 pairs, and the night is a resolvable group divisible design with blocks of four
+    and ten groups of two: a 4-RGDD of type 2^10. There is none: it is one of the four exceptions, 2^4, 2^10, 3^4 and
+    6^4, in G. Ge and A. C. H. Ling, Asymptotic results on the existence of 4-RGDDs and uniform 5-GDDs, Journal of
+    Combinatorial Designs 13 (2005), 222-237. That is taken from there, and not proved anew.
+
+    >>> least_without_design(20, 6, 30), least_without_design(20, 6, 29), least_without_design(20, 5, 25)
+    (1, 0, 0)
+    """
+    everybody_plays = tables == rounds * (points // 4) and points % 4 == 0
+    return int(everybody_plays and (points, rounds) in _NOT_THERE)
+
+
+def least_meetings(points: int, rounds: int, tables: int) -> int:
+    """Return the greatest of these bounds of the sum of C(m, 2) for a night of so many rounds and tables in all.
+
+    >>> least_meetings(19, 7, 28), least_meetings(20, 6, 30)
+    (3, 1)
+    """
+    return max(least_packed(points, tables), least_without_design(points, rounds, tables))

@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from tests.cases import every
-from tournaments.movements.rotation.packing import least_packed, least_without_design, packing_number
 from tournaments.movements.rotation.plan import RotationRound, measure, plan
+from tournaments.movements.rotation.tally import least_packed, least_without_design, packing_number
 
 
 def most_fours(points: int) -> int:

@@ -3,10 +3,11 @@
 from itertools import product
 
 from tests.cases import every
+from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import measure
-from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.rotation.tally import least_row
-from tournaments.movements.rotation.who_plays import Turns, least_share, least_sum
+from tournaments.movements.rotation.round import RotationRound, present_in
+from tournaments.movements.rotation.tally import least_row, tally
+from tournaments.movements.rotation.who_plays import Turns, count_turns, least_share, least_sum
 
 NIGHTS = [
     ([Turns(4, 0, 3)] * 5, 8),
@@ -34,6 +35,19 @@ def test_no_way_to_share_the_games_comes_to_less(people: list[Turns], seats: int
         max(-(-2 * played // each.others) for played, each in zip(games, people, strict=True))
         for games in ways
     )
+
+
+@every(("players", "rounds"), [(5, 4), (6, 7), (9, 8), (13, 5), (16, 5), (18, 7)])
+def test_where_games_are_shared_evenly_no_other_share_has_a_lower_bound(players: int, rounds: int) -> None:
+    night = next(plan(range(1, players + 1), rounds, effort=0)).rounds
+    turns = count_turns(night, present_in(night), dict.fromkeys(range(1, players + 1), players - 1))
+    seats = 4 * sum(len(each.tables) for each in night)
+    counts = tally(night).counts
+    assert counts["most_opposed"].bound == counts["most_opposed"].of_any == least_share(turns, seats)
+    rows = -(-least_sum(turns, seats, lambda games, others: least_row(2 * games, others)) // 2)
+    assert counts["opponent_repeats"].of_any == rows
+    beyond = -(-least_sum(turns, seats, lambda games, others: max(0, games - others)) // 2)
+    assert counts["partner_repeats"].of_any >= beyond
 
 
 def test_where_sit_outs_are_uneven_the_bound_of_all_plans_is_that_of_even_ones() -> None:
