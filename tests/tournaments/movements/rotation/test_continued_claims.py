@@ -158,7 +158,7 @@ def test_of_small_nights_that_go_on_nothing_is_claimed_that_another_way_shows_to
 
 
 @pytest.mark.soak
-@every(("first", "last", "most_here", "most_left"), [(0, 150, 7, 3), (1000, 1300, 6, 4), (2000, 2200, 9, 1)])
+@every(("first", "last", "most_here", "most_left"), [(0, 40, 7, 3), (1000, 1060, 6, 4), (2000, 2200, 9, 1)])
 def test_of_larger_nights_that_go_on_nothing_is_claimed_that_another_way_shows_to_be_false(
     first: int, last: int, most_here: int, most_left: int
 ) -> None:
