@@ -80,7 +80,7 @@ class RotationCount:
     @property
     def of_any(self) -> int:
         """The best of any plan, with as many tables in each round for the people who are there."""
-        return self.bound if self.whoever_rests is None else self.whoever_rests
+        return _of_any(self)
 
     @property
     def best(self) -> bool:
@@ -233,6 +233,11 @@ def _count_sentences(night: NightTally, known: Mapping[str, str]) -> dict[str, s
     return told | {key: _among(key, night.counts[key], told[key], night.throughout) for key in _AMONG}
 
 
+def _of_any(count: CountAndBound | RotationCount) -> int:
+    """Return the best of any plan, whoever sits out."""
+    return count.bound if count.whoever_rests is None else count.whoever_rests
+
+
 def _sentence(key: str, count: CountAndBound, known: str = "") -> str:
     """Say a count, and how good it is.
 
@@ -260,10 +265,11 @@ def _sentence(key: str, count: CountAndBound, known: str = "") -> str:
     if key == "others_met" and value == others:
         return "Everybody meets everybody else." if others else "Nobody has met anybody."
     told = _plain(key, count)
-    if value == count.of_any:
+    of_any = _of_any(count)
+    if value == of_any:
         return f"{_BEST[key]}." if key in _BEST else f"{told}. That's the best possible."
     if not count.fair:
-        return f"{told}.{_standing(known, _limit(key, count.of_any))}"
+        return f"{told}.{_standing(known, _limit(key, of_any))}"
     if value == count.bound:
         return f"{told}. That's the best possible {_AS_FAIR}."
     return f"{told}.{_standing(known, f'{_limit(key, count.bound)} {_AS_FAIR}')}"

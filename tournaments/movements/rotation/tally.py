@@ -61,11 +61,6 @@ class CountAndBound(NamedTuple):
     fair: bool = False
     whoever_rests: int | None = None
 
-    @property
-    def of_any(self) -> int:
-        """The best of any plan with as many tables in each round for the people who are there."""
-        return self.bound if self.whoever_rests is None else self.whoever_rests
-
 
 @dataclass(frozen=True, slots=True)
 class NightTally:
@@ -133,10 +128,10 @@ def tally(rounds: Sequence[RotationRound]) -> NightTally:
     )
     if fair and len(rounds) < players:
         for key, least in zip(REPEATS, least_fair(players, len(rounds)), strict=True):
-            if least > counts[key].bound:
-                counts[key] = CountAndBound(
-                    counts[key].value, least, fair=True, whoever_rests=counts[key].of_any
-                )
+            value, bound, _others, _fair, whoever_rests = counts[key]
+            if least > bound:
+                of_any = bound if whoever_rests is None else whoever_rests
+                counts[key] = CountAndBound(value, least, fair=True, whoever_rests=of_any)
     return NightTally(counts, players, len(night.throughout), len(rounds), fair, night.must_stay())
 
 

@@ -6,7 +6,7 @@ from tests.cases import every
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound, present_in
-from tournaments.movements.rotation.tally import least_row, tally
+from tournaments.movements.rotation.tally import least_row
 from tournaments.movements.rotation.who_plays import Turns, count_turns, least_share, least_sum
 
 NIGHTS = [
@@ -42,7 +42,7 @@ def test_where_games_are_shared_evenly_no_other_share_has_a_lower_bound(players:
     night = next(plan(range(1, players + 1), rounds, effort=0)).rounds
     turns = count_turns(night, present_in(night), dict.fromkeys(range(1, players + 1), players - 1))
     seats = 4 * sum(len(each.tables) for each in night)
-    counts = tally(night).counts
+    counts = measure(night)
     assert counts["most_opposed"].bound == counts["most_opposed"].of_any == least_share(turns, seats)
     rows = -(-least_sum(turns, seats, lambda games, others: least_row(2 * games, others)) // 2)
     assert counts["opponent_repeats"].of_any == rows
