@@ -336,7 +336,6 @@ SPECTACULAR_SETTINGS = {
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
         "PlanStateEnum": "jobs.models.PlanState",
-        "PlanOfferEnum": "tournaments.nights.plan.api.plan_forms.OFFERS",
         "PairConstraintKindEnum": "tournaments.nights.models.PairConstraintKind",
         "MovementForecastStateEnum": "tournaments.nights.models.MovementForecastState",
         "CreditKindEnum": "tournaments.nights.models.night.SitOutCredit",
