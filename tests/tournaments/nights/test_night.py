@@ -104,6 +104,7 @@ def test_the_table_knows_its_round_and_where_its_people_go_next(night: Night) ->
         "direction": ("north", "east", "south", "west")[next_.seat],
         "partner": partner.entrant.player.name,
         "out": False,
+        "gone": False,
     }
 
 
