@@ -85,7 +85,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     # Where they were enough for a plan that can't be bettered there is no such button.
     if page.get_by_role("button", name="Look longer: 30 seconds", exact=True).count():
         press(page, "Look longer: 30 seconds")
-        page.get_by_text("at most 12000000 were allowed").wait_for(state="attached", timeout=300_000)
+        page.get_by_text("at most 12,000,000 steps were allowed").wait_for(state="attached", timeout=300_000)
     told = counts(page)
     shown = faults(page)
     press(page, "Publish the new plan")
