@@ -40,6 +40,7 @@ from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.played_rounds import rounds_played, winners
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
+from tournaments.nights.plan.services.swaps import change_by_hand
 from tournaments.nights.play.services.rounds import close_round, close_table
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.selectors.next_step import next_step
@@ -313,6 +314,15 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
     resting = [part for row in make_standings(night).rows for part in row.rounds if part.kind == "sit_out"]
     assert resting == []
+
+
+def test_a_round_of_a_knock_out_is_changed_by_hand_though_some_are_out(club: Club) -> None:
+    night = paired(club, "knock_out", rounds=8)
+    first_round(night, [0, 0])
+    SeatingPlan.objects.filter(state="waiting").update(state="dropped")
+    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    assert Round.objects.get(number=2).out
+    assert change_by_hand(night.pk, by=None, now=NOW).state == "ready"
 
 
 def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Club) -> None:

@@ -232,6 +232,13 @@ def test_rounds_that_hold_somebody_who_has_gone_are_not_opened_to_be_changed_by_
     }
 
 
+def test_rounds_without_a_place_for_who_has_come_are_not_opened_to_be_changed_by_hand(night: Night) -> None:
+    gather(night, ["Zoe"])
+    with pytest.raises(NightRefused) as refused:
+        change_by_hand(night.pk, by=None, now=NOW)
+    assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
+
+
 def test_the_new_plan_stays_a_choice(night: Night) -> None:
     goes(night)
     plan = think(want_plan(night.pk, by=None, now=NOW))

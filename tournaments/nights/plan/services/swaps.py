@@ -31,7 +31,8 @@ def change_by_hand(night_id: int, *, by: User | None, now: datetime) -> SeatingP
     if not waiting:
         raise NightRefused(Problem("nothing_published", "", _("No round is published that has not begun.")))
     wanted = plan_input(night)
-    if any(set(each.present) != set(wanted["entrants"]) for each in waiting):
+    published = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
+    if published is not None and published.plan_input["entrants"] != wanted["entrants"]:
         message = _("Somebody has come or gone since these rounds were published. Make a new plan first.")
         raise NightRefused(Problem("plan_outdated", "", message))
     SeatingPlan.objects.filter(night=night, state__in=UNPUBLISHED).update(state=PlanState.DROPPED)
