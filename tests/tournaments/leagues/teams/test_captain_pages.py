@@ -100,7 +100,7 @@ def test_a_telephone_number_is_shown_where_it_is_shared_and_kept_by_no_browser(
     pages = (f"/team/{league.codes['home']}/", league.pages["home"])
     for page in pages:
         answer = league.client.get(page)
-        assert ("555" in answer.content.decode(), answer["Cache-Control"]) == (False, "private, no-cache")
+        assert ("555-123" in answer.content.decode(), answer["Cache-Control"]) == (False, "private, no-cache")
     Team.objects.filter(pk=away.pk).update(shares_phone=True)
     for page in pages:
         answer = league.client.get(page)

@@ -271,7 +271,7 @@ def test_no_contact_stands_on_the_board(night: Night) -> None:
         entrant.player.contact = "0123 secret"
         entrant.player.save()
     publish_plan(night)
-    assert "0123" not in Client().get("/b/OAK/").content.decode()
+    assert "secret" not in Client().get("/b/OAK/").content.decode()
 
 
 def test_an_open_check_in_without_anybody_has_a_board(night: Night) -> None:

@@ -227,7 +227,7 @@ def test_no_contact_stands_on_a_players_page(night: Night) -> None:
     begin(night)
     play_round(night, 1)
     pages = [page_of(ann), f"{page_of(ann)}hands/1/"]
-    assert ["0123" in Client().get(page).content.decode() for page in pages] == [False, False]
+    assert ["secret" in Client().get(page).content.decode() for page in pages] == [False, False]
 
 
 def test_a_night_that_is_a_draft_again_still_has_its_players_pages(night: Night) -> None:
