@@ -119,5 +119,5 @@ def test_what_lets_most_people_play_is_offered_and_comes_first_of_those_that_are
     full = replace(fair, key="full", change=replace(fair.change, people=fair.change.people + 1, idle=0))
     assert best_first([fair, full]) == [full, fair]
     assert why_first([full, fair]) == (
-        "Of those as fair as what is published, this one lets the most people play."
+        "Of those as fair as what is published that leave few tables empty, this one changes the fewest sheets."
     )

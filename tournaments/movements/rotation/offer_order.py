@@ -44,6 +44,7 @@ def best_first(found: Sequence[Offer], *, fewer_meetings: bool = False) -> list[
 def why_first(ordered: Sequence[Offer]) -> str:
     """Return why the first of ordered offers is suggested, for the organiser."""
     first = ordered[0]
+    fewer = [one for one in ordered[1:] if one.fair and one.change.people < first.change.people]
     reasons = (
         (
             must_by_few(first),
@@ -63,11 +64,11 @@ def why_first(ordered: Sequence[Offer]) -> str:
         ),
         (first.key == NEW, "Only a new plan is as fair as what is published."),
         (
-            first.plays_on and any(one.fair and not one.plays_on for one in ordered[1:]),
-            "Of those as fair as what is published, this one lets the most people play.",
+            first.plays_on and bool(fewer) and not any(one.plays_on for one in fewer),
+            "Of those as fair as what is published that leave few tables empty, this one changes the fewest sheets.",
         ),
         (
-            any(one.fair and one.change.people < first.change.people for one in ordered[1:]),
+            bool(fewer),
             "Of those as fair as what is published, this one has the fewest people meeting again.",
         ),
         (
