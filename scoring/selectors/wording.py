@@ -20,6 +20,8 @@ WORDS = {
     "nothing": "no points",
     "beyond": "points follow",
     "adjusted": "Points put right ({note})",
+    "card": "From the paper card",
+    "card_with_loners": "From the paper card (loners: {loners})",
     "stolen": "{by} stole the deal from {from}",
     "caught": "{by} was caught stealing the deal from {from}",
     "laid_down": "laid down by {by} at {so_far}",
@@ -91,6 +93,12 @@ def _infringed(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one si
 
 def _adjusted(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
     return WORDS["adjusted"].format(note=_plain(record.get("note")))
+
+
+def _from_card(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
+    loners = _part(_part(record, "totals"), "loners")
+    counted = ", ".join(f"{{{seat}}} {number}" for seat, number in sorted(loners.items()) if number)
+    return WORDS["card_with_loners"].format(loners=counted) if counted else WORDS["card"]
 
 
 def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
@@ -234,11 +242,12 @@ def _plain(value: object) -> str:
     return str(value).replace("_", " ").replace("{", "(").replace("}", ")")
 
 
-PLAIN = {"all_passed": "All passed", "misdeal": "Misdeal", "totals": "From the paper card"}
+PLAIN = {"all_passed": "All passed", "misdeal": "Misdeal"}
 WAYS: dict[str, Callable[[Ruleset, Record], str]] = {
     "lay_down_loner": _laid_down,
     "throw_in": _thrown_in,
     "revoke": _revoked,
     "infringement": _infringed,
     "adjustment": _adjusted,
+    "totals": _from_card,
 }

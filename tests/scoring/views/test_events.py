@@ -63,7 +63,7 @@ CASES: list[Case] = [
             {"totals.scores.A": 10, "totals.scores.B": 7},
             *({"totals.hands": 12}, {"totals.loners.2": 1}, {"totals.euchres.B": 2}),
         ],
-        "From the paper card: Ann and Bob +10, Cleo and Dave +7, 10-7",
+        "From the paper card (loners: Bob 1): Ann and Bob +10, Cleo and Dave +7, 10-7",
     ),
     (
         *(
