@@ -5,9 +5,16 @@ another database with the same key, and nothing any more once the row has anothe
 code, which can be printed again. It reads `<what>.<signature>`.
 """
 
+import secrets
+
 from django.core.signing import BadSignature, Signer
 
 from web.numbers import whole_number
+
+
+def new_stamp() -> str:
+    """Draw the random part of a row's codes or ETags, so that no two databases have the same."""
+    return secrets.token_hex(8)
 
 
 def sign(what: str, salt: str) -> str:

@@ -1,16 +1,10 @@
 """A link that makes somebody a member, or the first one of all an owner."""
 
-import secrets
-
 from django.db import models
 from django.db.models import Q
 
 from clubs.models.membership import Role
-
-
-def new_stamp() -> str:
-    """Draw what makes this invitation unlike any of another database with the same key."""
-    return secrets.token_hex(8)
+from web.signed_codes import new_stamp
 
 
 class Invitation(models.Model):

@@ -2,6 +2,7 @@
 
 import django.db.models.deletion
 import scoring.models.table
+import web.signed_codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -119,7 +120,7 @@ class Migration(migrations.Migration):
                         default=0, help_text="Rises with every change that a phone here sees."
                     ),
                 ),
-                ("stamp", models.CharField(default=scoring.models.table.new_stamp, max_length=16)),
+                ("stamp", models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 (
                     "club",
                     models.ForeignKey(

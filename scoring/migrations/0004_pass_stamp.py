@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-import scoring.models.table
+import web.signed_codes
 
 
 class Migration(migrations.Migration):
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name="stamp",
             field=models.CharField(
                 blank=True,
-                default=scoring.models.table.new_stamp,
+                default=web.signed_codes.new_stamp,
                 help_text="Empty: made before there were stamps; its cards are signed without one.",
                 max_length=16,
             ),

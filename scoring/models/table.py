@@ -4,14 +4,11 @@ import secrets
 
 from django.db import models
 
+from web.signed_codes import new_stamp
+
 # No vowels (no words), nothing that reads like a digit: a code is typed from a card in a dim hall.
 CODE_LETTERS = "BCDFGHJKMNPQRTVWXZ"
 CODE_DIGITS = "23456789"
-
-
-def new_stamp() -> str:
-    """Draw the random part of a table's ETags and of a pass's code, so that no two databases have the same."""
-    return secrets.token_hex(8)
 
 
 def new_code() -> str:

@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.db.models.functions.text
-import tournaments.leagues.models.season
+import web.signed_codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                 ('minimum_nights', models.PositiveSmallIntegerField(default=0)),
                 ('precedence', models.JSONField(default=list, help_text='Keys of metrics, the deciding one first.')),
                 ('version', models.PositiveIntegerField(default=0, help_text='Rises with every change of it or of a name.')),
-                ('stamp', models.CharField(default=tournaments.leagues.models.season.new_stamp, max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='clubs.club')),
             ],

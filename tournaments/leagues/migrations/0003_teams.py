@@ -4,7 +4,7 @@ import datetime
 import django.db.models.deletion
 import django.db.models.functions.text
 import scoring.models.table
-import tournaments.leagues.models.season
+import web.signed_codes
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -350,7 +350,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('results', "the week's results"), ('reminders', 'reminders for a captain')], max_length=9)),
                 ('email', models.EmailField(help_text='In small letters; shown to nobody.', max_length=254)),
-                ('stamp', models.CharField(default=scoring.models.table.new_stamp, max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('asked_at', models.DateTimeField()),
                 ('confirmed_at', models.DateTimeField(null=True)),
                 ('stopped_at', models.DateTimeField(null=True)),
@@ -368,7 +368,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('code', models.CharField(default=scoring.models.table.new_code, max_length=20, unique=True)),
-                ('stamp', models.CharField(default=scoring.models.table.new_stamp, max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('revoked_at', models.DateTimeField(null=True)),
                 ('team', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='passes', to='leagues.team')),
@@ -657,7 +657,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='season',
             name='calendar_stamp',
-            field=models.CharField(default=tournaments.leagues.models.season.new_stamp, help_text="The random part of its calendars' secret addresses.", max_length=16),
+            field=models.CharField(default=web.signed_codes.new_stamp, help_text="The random part of its calendars' secret addresses.", max_length=16),
         ),
         migrations.AddField(
             model_name='season',

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
-from scoring.models.table import new_stamp
+from web.signed_codes import new_stamp
 
 THING_LENGTH = 80
 SUBJECT_LENGTH = 150

@@ -1,18 +1,13 @@
 """A league's run of nights, or of matches between teams: its nights, its rule book, and who changed it when."""
 
-import secrets
-
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from web.signed_codes import new_stamp
+
 SEASON_NAME_LENGTH = 60
 MOST_NIGHTS = 366
-
-
-def new_stamp() -> str:
-    """Draw the random part of a season's ETags."""
-    return secrets.token_hex(8)
 
 
 class SeasonKind(models.TextChoices):

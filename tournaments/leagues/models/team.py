@@ -7,8 +7,9 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
-from scoring.models.table import new_code, new_stamp
+from scoring.models.table import new_code
 from tournaments.leagues.models.card import Side
+from web.signed_codes import new_stamp
 
 TEAM_NAME_LENGTH = 60
 CONTACT_LENGTH = 100

@@ -10,11 +10,11 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.models.season import new_stamp
 from tournaments.leagues.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season
 from tournaments.standings.metrics import METRICS
+from web.signed_codes import new_stamp
 
 WORDS = {
     "name": "the name",

@@ -2,6 +2,7 @@
 
 import django.db.models.deletion
 import tournaments.nights.models.night
+import web.signed_codes
 from django.conf import settings
 from django.db import migrations, models
 
@@ -40,7 +41,7 @@ class Migration(migrations.Migration):
                 ('seed', models.PositiveIntegerField(default=tournaments.nights.models.night.new_seed)),
                 ('state', models.CharField(choices=[('draft', 'draft'), ('check_in', 'check-in'), ('playing', 'playing'), ('break', 'between rounds'), ('finished', 'finished'), ('verified', 'verified')], default='draft', max_length=8)),
                 ('version', models.PositiveIntegerField(default=0, help_text='Rises with every change that anybody sees.')),
-                ('stamp', models.CharField(default=tournaments.nights.models.night.new_stamp, max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='nights', to='clubs.club')),
             ],
@@ -118,7 +119,7 @@ class Migration(migrations.Migration):
             name='PlayerPass',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('stamp', models.CharField(default=tournaments.nights.models.night.new_stamp, max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('revoked_at', models.DateTimeField(null=True)),
                 ('entrant', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='player_pass', to='nights.entrant')),

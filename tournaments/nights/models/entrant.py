@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
-from tournaments.nights.models.night import new_stamp
+from web.signed_codes import new_stamp
 
 
 class Entrant(models.Model):

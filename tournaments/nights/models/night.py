@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from web.cached_by_version import cached_by_version
+from web.signed_codes import new_stamp
 
 Made = TypeVar("Made")
 NIGHT_NAME_LENGTH = 60
@@ -61,11 +62,6 @@ class TiedGames(models.TextChoices):
 def new_seed() -> int:
     """Draw the seed of a night's plans; it is shown, so that a plan can be drawn again."""
     return secrets.randbelow(1_000_000)
-
-
-def new_stamp() -> str:
-    """Draw the random part of a night's ETags."""
-    return secrets.token_hex(8)
 
 
 class Night(models.Model):
