@@ -25,6 +25,8 @@ from tournaments.standings.metrics import METRICS
 MOST_LINES = 48
 """Lines on one slide: twelve rows of four, which a hall can still read."""
 FEWEST_ROWS = 4
+MOST_NAMES = 0.8
+"""The part of a slide's names that decide how large names are written: a long one alone doesn't make all small."""
 SLOW = 2
 """Hands behind the middle of the hall that make a table slow."""
 
@@ -33,7 +35,8 @@ SLOW = 2
 class Slide:
     """One picture: lines in columns, filled from the top; `kind` says what a line is.
 
-    `letters` is how long the longest name is on all slides of its kind: they are written in one size.
+    `letters` is how long names are on all slides of its kind, four of five at most: they are written in one size, and
+    the few that are longer in a smaller one.
     """
 
     key: str
@@ -50,9 +53,8 @@ class Slide:
 
     @property
     def names(self) -> str:
-        """How large names are written: as large as the longest of them has room on two lines at most."""
-        most = ((10, "short"), (16, "middling"), (22, "long"))
-        return next((words for letters, words in most if self.letters <= letters), "longest")
+        """How large most names are written."""
+        return _size(self.letters)
 
     @property
     def rows(self) -> int:
@@ -224,10 +226,21 @@ def _in_slides(kind: str, title: str, lines: Sequence[dict[str, Any]], key: str 
     [34, 33, 33]
     """
     pages = ceil(len(lines) / MOST_LINES)
-    letters = max((len(line.get("name", "")) for line in lines), default=0)
+    lengths = [len(line.get("name", "")) for line in lines]
+    letters = sorted(lengths)[ceil(len(lengths) * MOST_NAMES) - 1] if lengths else 0
+    lines = [
+        line if length <= letters else {**line, "size": _size(length)}
+        for line, length in zip(lines, lengths, strict=True)
+    ]
     slides, begin = [], 0
     for page in range(pages):
         end = begin + len(lines) // pages + (page < len(lines) % pages)
         slides.append(Slide(f"{key or kind}-{page + 1}", kind, title, tuple(lines[begin:end]), letters))
         begin = end
     return slides
+
+
+def _size(letters: int) -> str:
+    """Return how large a name is written: as large as it has room on two lines at most."""
+    most = ((10, "short"), (16, "middling"), (22, "long"))
+    return next((size for longest, size in most if letters <= longest), "longest")

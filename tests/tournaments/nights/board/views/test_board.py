@@ -341,7 +341,13 @@ def test_between_rounds_the_next_seats_are_held_and_without_script_nothing_else_
     assert held == [True, False, True, False]
 
 
-def test_all_names_of_a_slide_are_written_in_one_size(night: Night) -> None:
+def test_names_of_a_slide_are_written_in_one_size_and_a_few_longer_ones_smaller(night: Night) -> None:
     gather(night, ["Jo", "Ann Trevithick-Pascoe of Penryn", "Bo", "Cy"])
     page = Client().get("/b/OAK/").content.decode()
     assert re.findall(r"names-\w+", page) == ["names-longest"]
+    gather(night, ["Di"])
+    page = Client().get("/b/OAK/").content.decode()
+    assert re.findall(r"names-\w+", page) == ["names-short", "names-longest"]
+    assert re.findall(r'names-longest"><span class="name">([^<]+)', page) == [
+        "Ann Trevithick-Pascoe of Penryn"
+    ]
