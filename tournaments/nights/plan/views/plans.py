@@ -50,7 +50,7 @@ LABELS = {
 }
 """The counts of a plan, where they stand beside those of another."""
 MOST_OFFERS = 3
-"""Offers that the page shows, the best first; the last is the one that changes the fewest sheets."""
+"""Offers that the page shows; among them what changes the fewest sheets and what lets the most people play."""
 MEETINGS = ("opponent_repeats", "meeting_repeats")
 """Counts of pairs of games, which the page explains."""
 
