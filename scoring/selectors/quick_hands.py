@@ -23,14 +23,14 @@ LABELS = {
 }
 VALUES = {"maker": "the maker had it", "asleep": "asleep"}
 RESULTS = {
-    "played": "Played, in full",
+    "played": "Hand in detail",
     "all_passed": "All passed",
     "misdeal": "Misdeal",
     "lay_down_loner": "Loner laid down",
     "throw_in": "Thrown in",
     "revoke": "Revoke",
-    "infringement": "Broken rule",
-    "adjustment": "Set points right",
+    "infringement": "A rule was broken",
+    "adjustment": "Put points right",
     "totals": "Whole game from paper",
 }
 # The order of the menu: what happens most comes first.

@@ -36,7 +36,7 @@ from tournaments.nights.play.selectors.waiting import hands_missing, listed, mis
 PAGES = (
     (
         frozenset({"tags_missing", "tag_twice", "kinds_uneven", "couple_of_two_colours"}),
-        ("Give the cards", "night_cards"),
+        ("Choose who gets which card", "night_cards"),
     ),
     (
         frozenset({"pairs_missing", "two_pairs", "two_partners", "together_and_apart", "tables_contradict"}),
@@ -46,7 +46,7 @@ PAGES = (
     (frozenset({"played_twice_at_once"}), ("Look at the rounds", "night_plan")),
 )
 """By the codes of what stands in the way of a plan: what to press, and the page on which it is put right."""
-ELSEWHERE = ("Choose another movement", "night_movement")
+ELSEWHERE = ("Choose how people move", "night_movement")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,10 @@ def next_step(night: Night, now: datetime) -> Step:
     if night.state == NightState.PLAYING:
         return _while_playing(night, now)
     if night.state == NightState.FINISHED:
-        words = "The night is finished. Check the standings, then verify them. Until then, late hands still count."
+        words = (
+            "The night is finished. Check the standings: late hands still count. "
+            "Then verify the results, which locks every game."
+        )
         return Step(_with_winners(night, words), "Verify the results", act="verify")
     if night.state == NightState.VERIFIED:
         return Step(_with_winners(night, "The results are verified, and every game is locked."))

@@ -152,7 +152,7 @@ def test_the_night_leads_to_what_the_movement_lacks(bob: Visitor, night: Night) 
     change_movement(night.pk, "losers_move", by=None, now=NOW)
     page = bob.get(at(night, ""))
     assert step(page) == "Ann, Ben, Cleo, Dan, Eve and 3 more have no lady or man card. Give them one."
-    assert f'href="/nights/{night.pk}/cards/">Give the cards</a>' in page.content.decode()
+    assert f'href="/nights/{night.pk}/cards/">Choose who gets which card</a>' in page.content.decode()
 
 
 def test_somebody_is_made_a_steward_and_plays_like_everybody_again(bob: Visitor, night: Night) -> None:
@@ -256,7 +256,7 @@ def test_where_the_number_never_fits_another_movement_is_what_to_press(bob: Visi
     bob.post(at(night, "pairs/by-lot/"))
     page = bob.get(at(night, ""))
     assert step(page).startswith("9 players leave one without a partner. Choose another way to move")
-    assert f'href="/nights/{night.pk}/movement/">Choose another movement</a>' in page.content.decode()
+    assert f'href="/nights/{night.pk}/movement/">Choose how people move</a>' in page.content.decode()
 
 
 def test_three_ways_are_recommended_with_a_reason_and_the_others_are_folded(
