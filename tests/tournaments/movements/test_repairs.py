@@ -77,7 +77,7 @@ def test_an_offer_is_read_back_as_it_was() -> None:
 
 
 def told(published: list[RotationRound], planned: list[RotationRound]) -> Offer:
-    return new_plan(published, measure(published), planned, measure(planned))
+    return new_plan([], published, measure(published), planned, measure(planned))
 
 
 def test_the_reason_says_whether_what_is_suggested_is_fair() -> None:

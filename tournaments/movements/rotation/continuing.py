@@ -181,6 +181,13 @@ def _out_of_place(
     return set(gone) - here, here.union(*present) - here, here - here.intersection(*present) - set(gone)
 
 
+def _room(published: Sequence[RotationRound]) -> int | None:
+    """Return how many tables the room has, where people could fill more in every round; else None: nobody knows."""
+    if any(len(each.tables) == len(each.present) // 4 for each in published):
+        return None
+    return max((number for each in published for number, _seats in each.numbered), default=None)
+
+
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
     night: PublishedNight,
     after: int,
@@ -194,6 +201,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
     """Return what there is to choose from once ``after`` rounds were played, the best first.
 
     Whoever has a place in the next round and is not among those ``gone`` is here; those who come get the next numbers.
+    If every round to come leaves a table out that its people could fill, the room has no more than are published.
     With ``fewer_meetings`` meetings come before opponents. Raises PlanRefused with every fault.
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
@@ -224,7 +232,11 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
         found = {
             one.rounds: one
             for one in offers(
-                published, entrants, played, seed=seed, effort=effort, fewer_meetings=fewer_meetings
+                *(published, entrants, played),
+                seed=seed,
+                effort=effort,
+                tables=_room(published),
+                fewer_meetings=fewer_meetings,
             )
         }
     except PlanRefused as refused:

@@ -10,11 +10,11 @@ AGAIN = {
     "meeting_repeats": ("meeting", "meetings"),
 }
 """What is repeated, one and several."""
-NOTHING_BETTER = "nothing better was found"
-NO_LESS = "every other way that changes so few tables and shares sit-outs evenly repeats as much or more"
+NOTHING_BETTER = "nothing better was found this way"
+NO_LESS = "no way that plays as many tables, changes so few and shares sit-outs evenly repeats less in all"
 NOT_AS_PUBLISHED = (
-    "every way that changes so few tables and shares sit-outs evenly repeats more than published, "
-    "and nothing better was found"
+    "every way that plays as many tables, changes so few and shares sit-outs evenly repeats more than published, "
+    "and nothing better was found this way"
 )
 
 
@@ -31,7 +31,7 @@ def why_more(
     >>> first, again = RotationRound(((0, 1, 2, 3),)), RotationRound(((0, 2, 1, 3),))
     >>> one, two = measure([first]), measure([first, again])
     >>> why_more(one, two, {"meeting_repeats": 6, "opponent_repeats": 2}, 4)
-    'With 4 players somebody must meet again: 6 more repeated meetings than published are the least.'
+    'With 4 players at so many tables somebody must meet again: 6 more repeated meetings than published are the least.'
     """
     musts: list[str] = []
     as_fair: list[str] = []
@@ -61,4 +61,5 @@ def _least(more: Sequence[str], here: int, among: str = "") -> str:
         return ""
     are = "are" if len(more) > 1 or not more[0].startswith("1 ") else "is"
     listed = " and ".join(more)
-    return f"With {here} players somebody must meet again: {listed} than published {are} the least{among}."
+    must = f"With {here} players at so many tables somebody must meet again:"
+    return f"{must} {listed} than published {are} the least{among}."

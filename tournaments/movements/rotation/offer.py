@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from tournaments.movements.rotation.from_here import least_from_here
 from tournaments.movements.rotation.more_repeats import NO_LESS, NOT_AS_PUBLISHED, NOTHING_BETTER, why_more
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound, rounds_as_json, rounds_from_json
@@ -28,11 +29,12 @@ NO_BETTER = {LEAST: NO_LESS, MORE: NOT_AS_PUBLISHED}
 class Offer:
     """Hold one way to go on: the rounds to come, what the whole night is worth with them, and what changes.
 
-    ``fair`` tells that nobody partners, opposes or meets anybody more often than published, nor more than must be, and
-    that sit-outs are as even or to within one; ``even`` the same, but for those who sit out twice in a row. ``why``
-    says of more repeats than were published whether they must be. ``tried`` is what is proved of all repairs that
-    leave four of five tables as they are and share sit-outs evenly: that none repeats less (``LEAST``), that all
-    repeat more than was published (``MORE``), or that none is without more partner repeats (``NONE``).
+    ``fair`` tells that no more partner, oppose or meet again than published, or than must be, and that sit-outs are as
+    even or to within one; ``even`` the same, but for those who sit out twice in a row. ``why`` says of more repeats
+    than were published whether they must be. ``tried`` is what is proved of all repairs that play as many tables,
+    leave four of five as they are and share sit-outs evenly, of opponents and meetings above those published together:
+    that none repeats less (``LEAST``), that all repeat more than was published (``MORE``), or that none is without
+    more partner repeats (``NONE``).
     """
 
     key: str
@@ -82,11 +84,18 @@ class Offer:
 
 
 def new_plan(
-    published: Sequence[RotationRound], before: Quality, rounds: Sequence[RotationRound], quality: Quality
+    played: Sequence[RotationRound],
+    published: Sequence[RotationRound],
+    before: Quality,
+    rounds: Sequence[RotationRound],
+    quality: Quality,
 ) -> Offer:
     """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
     # It plays all the tables that it may.
-    return make_offer(NEW, NEW_SAYS, change(published, rounds, room=0), rounds, before, quality)
+    changed = change(published, rounds, room=0)
+    here = sorted(rounds[0].present) if rounds else []
+    must = least_from_here(played, here, len(rounds), sum(len(each.tables) for each in rounds))
+    return make_offer(NEW, NEW_SAYS, changed, rounds, before, quality, must)
 
 
 def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
@@ -101,6 +110,7 @@ def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
 ) -> Offer:
     """Return an offer; ``must`` is the least that repeats come to with those who are here."""
     here = len(rounds[0].present) if rounds else 0
+    says = " ".join(filter(None, (says, _rests_in_a_row(before, quality))))
     why = why_more(before, quality, must, here, NO_BETTER.get(tried, NOTHING_BETTER))
     if tried == LEAST:
         must = {key: max(must.get(key, 0), quality[key].value) for key in REPEATS}
@@ -110,7 +120,7 @@ def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
         tuple(rounds),
         quality,
         changed,
-        is_fair(before, quality, (*REPEATS, *SIT_OUTS), must),
+        is_fair(before, quality, (*REPEATS, *SIT_OUTS), must, all_play=not changed.idle),
         is_fair(before, quality, EVEN, must),
         why,
         tried,
@@ -122,15 +132,30 @@ def is_fair(
     after: Quality,
     counts: Sequence[str],
     must: Mapping[str, int] = MappingProxyType({}),
+    *,
+    all_play: bool = True,
 ) -> bool:
     """Tell whether a repaired night keeps every wish and is no worse than it was published, but where it must be.
 
-    Sit-outs may differ by one.
+    Sit-outs may differ by one. Where not ``all_play`` who could, nobody need sit out twice in a row for that.
     """
     allowed = {"sit_outs_spread": 1, **must}
+
+    def must_be(key: str) -> int:
+        return after[key].bound if all_play or key != "sit_outs_in_a_row" else 0
+
     return not after.unkept and all(
-        after[key].value <= max(before[key].value, after[key].bound, allowed.get(key, 0)) for key in counts
+        after[key].value <= max(before[key].value, must_be(key), allowed.get(key, 0)) for key in counts
     )
+
+
+def _rests_in_a_row(before: Quality, after: Quality) -> str:
+    """Say how often somebody sits out twice in a row, where that is more often than published."""
+    times, published = after["sit_outs_in_a_row"].value, before["sit_outs_in_a_row"].value
+    if times <= published:
+        return ""
+    but = f", as published {published}" if published else ""
+    return f"Sit-outs twice in a row: {times}{but}."
 
 
 GENTLE, NEARLY, FAIR, UNFAIR = range(4)

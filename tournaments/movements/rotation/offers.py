@@ -27,7 +27,7 @@ from tournaments.movements.rotation.offer import (
     is_fair,
     make_offer,
 )
-from tournaments.movements.rotation.offer_order import best_first, must_by_few, price
+from tournaments.movements.rotation.offer_order import best_first, is_wanted, price
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused, check, plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.rearranging import Repeats
@@ -274,7 +274,7 @@ def _offers(night: _Night, effort: int) -> Iterator[Offer]:
         found = _with(found, longer)
         yield longer
     # What repeats more because few tables may change is no reason not to look for a plan that changes all.
-    if effort and not any((one.fair or grade(one) == NEARLY) and not must_by_few(one) for one in found):
+    if effort and is_wanted(found):
         yield night.new(effort)
     elif not any(map(night.partners_fair, found)):
         yield night.new(0)

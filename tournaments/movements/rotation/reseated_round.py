@@ -93,18 +93,19 @@ class ReseatedRound:
 
 
 def seat(number: int, each: OpenRound) -> ReseatedRound:
-    """Return a round in which no whole table is changed and no extra one played."""
+    """Return a round in which no whole table is changed, and an extra one played only where none is whole."""
     was = list(chain.from_iterable(each.whole))
     whole, extra = len(each.whole), min(each.most, len(each.free) // 4)
     seats = was + sorted(each.free)
+    played = [table < max(whole, 1) for table in range(whole + extra)]
     made = ReseatedRound(
         number,
         seats,
         was,
         whole,
         whole + extra,
-        [True] * whole + [False] * extra,
-        [place < 4 * whole for place in range(len(seats))],
+        played,
+        [place >> 2 < len(played) and played[place >> 2] for place in range(len(seats))],
         {one: place for place, one in enumerate(was)},
         [0] * (whole + extra),
     )

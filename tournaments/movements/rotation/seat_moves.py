@@ -271,14 +271,17 @@ class SeatMoves:
         return False
 
     def _play_other(self, each: ReseatedRound, most: float) -> bool:
-        """Play a table more or less, or one for another, if all weighs no more than the most; tell whether so."""
+        """Play a table more or less, or one for another, if all weighs no more than the most; tell whether so.
+
+        One table is always played.
+        """
         if each.tables == each.whole:
             return False
         out = [table for table, played in enumerate(each.played) if not played]
         table = int(self.random() * each.tables)
         if out and self.random() < 0.5:
             made = [out[int(self.random() * len(out))]]
-        elif each.played[table]:
+        elif each.played[table] and each.tables > 1:
             made = [table, out[int(self.random() * len(out))]] if out else [table]
         else:
             return False

@@ -31,20 +31,21 @@ class SheetChange:
     @property
     def sentence(self) -> str:
         """What changes, for the organiser."""
-        if not self.people:
-            return "Nobody's sheet changes."
-        whose = (
-            "The sheet of 1 player changes"
-            if self.people == 1
-            else f"The sheets of {self.people} players change"
-        )
         lines = "1 line" if self.lines == 1 else f"{self.lines} lines"
-        said = f"{whose}, in {lines}. {self.kept} of {self.tables} tables stay as they are."
-        if not self.idle:
-            return said
+        said = [
+            "Nobody's sheet changes."
+            if not self.people
+            else f"The sheet of 1 player changes, in {lines}."
+            if self.people == 1
+            else f"The sheets of {self.people} players change, in {lines}."
+        ]
+        if self.people and self.tables:
+            said.append(f"{self.kept} of {self.tables} tables stay as they are.")
         if self.idle == 1:
-            return f"{said} 1 table could be played and isn't: its people sit out."
-        return f"{said} {self.idle} tables could be played and aren't: their people sit out."
+            said.append("1 table could be played and isn't: its people sit out.")
+        elif self.idle:
+            said.append(f"{self.idle} tables could be played and aren't: their people sit out.")
+        return " ".join(said)
 
     def as_json(self) -> dict[str, int]:
         """Return the change as plain data."""

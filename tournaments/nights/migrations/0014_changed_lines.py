@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='round',
             name='changed',
-            field=models.JSONField(default=list, help_text='Numbers of those whose line differs from the plan published before.'),
+            field=models.JSONField(default=list, help_text='Numbers of those whose line differs from the last whole plan.'),
         ),
     ]

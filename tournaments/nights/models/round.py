@@ -36,7 +36,7 @@ class Round(models.Model):
         default=list, help_text="Numbers of those who are here and were knocked out before."
     )
     changed = models.JSONField(
-        default=list, help_text="Numbers of those whose line differs from the plan published before."
+        default=list, help_text="Numbers of those whose line differs from the last whole plan."
     )
 
     class Meta:

@@ -18,6 +18,7 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round
 from tournaments.movements.registry import MOVEMENTS
+from tournaments.movements.rotation.continuing import PublishedNight, go_on
 from tournaments.movements.rotation.plan import RotationRound, plan
 from tournaments.movements.rotation.quality import measure
 
@@ -310,3 +311,10 @@ def test_a_search_that_ended_soon_says_why(players: str, words: str) -> None:
     errors = io.StringIO()
     call_command("rotation", players=players, rounds="9", stdout=io.StringIO(), stderr=errors)
     assert errors.getvalue().startswith(words)
+
+
+def test_a_night_that_leaves_tables_out_in_every_round_goes_on_at_as_many() -> None:
+    rounds = list(plan(range(1, 21), 4, seed=1, effort=0, tables=3))[-1].rounds
+    found = go_on(PublishedNight(tuple(rounds), 1, 20), 1, gone=[5], effort=0)
+    assert found
+    assert {number for one in found for each in one.rounds for number, _seats in each.numbered} == {1, 2, 3}

@@ -16,7 +16,7 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tournaments.movements.rotation.round import RotationRound, Seats
-from tournaments.movements.rotation.sheets import change
+from tournaments.movements.rotation.sheets import change, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import leave, set_steward, stand_in
@@ -217,6 +217,62 @@ def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: N
     (fault,) = refused.value.problems
     assert (fault.code, fault.field) == ("no_such_offer", "offer")
     assert fault.message == f"This plan has no such offer. Choose one of {', '.join((*keys, 'new'))}."
+
+
+def test_another_choice_of_a_plan_that_is_published_is_refused_and_the_same_one_is_done_once(
+    night: Night,
+) -> None:
+    goes(night)
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    first, second, *_ = choice_of(plan).offers
+    publish(plan.pk, offer=first.key, by=None, now=NOW)
+    assert publish(plan.pk, offer=first.key, by=None, now=NOW).state == "published"
+    for other in (second.key, None):
+        with pytest.raises(NightRefused) as refused:
+            publish(plan.pk, offer=other, by=None, now=NOW)
+        assert [(fault.code, fault.field) for fault in refused.value.problems] == [
+            ("published_already", "offer")
+        ]
+    assert published_remainder(night).rounds == first.rounds
+
+
+def test_what_was_offered_stays_when_the_planner_breaks_off(night: Night) -> None:
+    goes(night)
+    asked = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    ready = think(SeatingPlan.objects.get(pk=asked.pk))
+    SeatingPlan.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[], quality={})
+    claimed = claim(SeatingPlan, asked.pk, NOW)
+    assert claimed is not None
+    listen = SeatingPlanListener(claimed)
+    listen({"offers": ready.offers})
+    listen({"plan": {"rounds": ready.rounds, "quality": ready.quality, "steps": 0}})
+    listen.write()
+    listen.end([{"code": "planner_failed", "field": "", "message": "The plan couldn't be made."}])
+    claimed.refresh_from_db()
+    assert (claimed.state, claimed.problems) == ("ready", [])
+    assert {one.key for one in choice_of(claimed).offers} >= {choice_of(ready).offers[0].key}
+
+
+def test_two_repairs_before_anything_is_printed_again_are_both_on_the_sheet_of_changes() -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club, rounds=5)
+    gather(night, [f"Player {number}" for number in range(1, 22)])
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    printed = published_remainder(night).rounds
+    for leaver in (5, 9):
+        goes(night, leaver)
+        plan = think(want_plan(night.pk, by=None, now=NOW))
+        publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
+    differ = {
+        number: changed_lines(old, new)
+        for number, (old, new) in enumerate(zip(printed, published_remainder(night).rounds, strict=True), 2)
+    }
+    assert sum(map(len, differ.values())) > 0
+    assert {number: lines - set(marked(night)[number]) for number, lines in differ.items()} == dict.fromkeys(
+        differ, frozenset()
+    )
 
 
 def test_rounds_that_hold_somebody_who_has_gone_are_not_opened_to_be_changed_by_hand(night: Night) -> None:

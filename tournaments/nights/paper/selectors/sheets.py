@@ -89,7 +89,7 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
 
 
 def changes_by_player(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
-    """Return the lines of rounds to come that differ from the sheets printed before, by player.
+    """Return the lines of rounds to come that differ from those of the last whole plan, by player.
 
     Who has come since the last round began has no sheet yet, and gets every line.
     """

@@ -12,7 +12,7 @@ from tournaments.movements.rotation.ways import LONGER, WAYS
 from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.plan.selectors.plan_offers import choice_of
+from tournaments.nights.plan.selectors.plan_offers import choice_of, outdated_by
 from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
@@ -212,6 +212,9 @@ class PlanSerializer(PlanSummarySerializer):
     before = QualitySerializer(help_text="Of what was published until then.")
     left_out = TextsField(help_text="Wishes that it was made without, as `anyway` allowed.")
     problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
+    outdated = serializers.CharField(
+        help_text="What has changed since, so that it can't be published and `offers` is empty; empty: nothing."
+    )
     offers = OfferSerializer(
         many=True,
         help_text="Where somebody has gone or come since a plan was published: ways to go on, the best first. "
@@ -235,6 +238,7 @@ def plan_json(plan: SeatingPlan, night: Night) -> dict[str, Any]:
             {"code": problem.code, "detail": problem.message, "attr": problem.field or None}
             for problem in named_problems(plan, names)
         ],
+        "outdated": outdated_by(plan),
         "offers": [
             {
                 "key": offer.key,

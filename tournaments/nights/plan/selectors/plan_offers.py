@@ -6,7 +6,9 @@ from tournaments.movements.rotation.offer import Offer, new_plan
 from tournaments.movements.rotation.offer_order import best_first, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
+from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_of_plan
+from tournaments.nights.plan.selectors.played_rounds import rounds_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,19 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
     return (idle, gone) if len(gone) > len(newly) else ([], [])
 
 
+def outdated_by(plan: SeatingPlan) -> str:
+    """Return what has changed on the night since a plan was made, so that it can't be published; empty: nothing."""
+    if plan.state not in UNPUBLISHED or not (plan.offers or plan.state == PlanState.READY):
+        return ""
+    return changed_since(plan.plan_input, plan_input(plan.night))
+
+
 def choice_of(plan: SeatingPlan) -> RepairChoice:
-    """Return what an organiser may choose from: a plan's repairs, and the plan itself once it is there."""
-    if not plan.offers or plan.state not in UNPUBLISHED:
+    """Return what an organiser may choose from: a plan's repairs, and the plan itself once it is there.
+
+    Nothing where the plan is outdated.
+    """
+    if not plan.offers or plan.state not in UNPUBLISHED or outdated_by(plan):
         return RepairChoice()
     found = [Offer.from_json(offer) for offer in plan.offers]
     new = None
@@ -44,7 +56,7 @@ def choice_of(plan: SeatingPlan) -> RepairChoice:
         published, rounds = published_remainder(plan.night).rounds, rounds_of_plan(plan)
         if len(published) == len(rounds):
             before, quality = Quality.from_json(plan.before), Quality.from_json(plan.quality)
-            new = new_plan(published, before, rounds, quality)
+            new = new_plan(rounds_played(plan.night), published, before, rounds, quality)
     fewer_meetings = plan.plan_input.get("fewer_meetings", False)
     ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
     sure = plan.state == PlanState.READY or ordered[0].fair

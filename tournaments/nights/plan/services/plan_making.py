@@ -112,8 +112,9 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
         row = held(self.job).first()
         if row is None:
             return
-        row.problems = problems
-        row.state = PlanState.READY if row.rounds and not problems else PlanState.FAILED
+        # What was found before the planner broke off can be published: people may be reading it.
+        row.problems = [] if row.rounds else problems
+        row.state = PlanState.READY if row.rounds else PlanState.FAILED
         row.progress = 1.0
         row.before = published_quality(night)
         row.save(update_fields=["problems", "state", "progress", "before"])

@@ -46,14 +46,17 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
     Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
-    round has begun, since the plan was made.
+    round has begun, since the plan was made, and when another choice of the same plan is published already.
     """
     night_id = SeatingPlan.objects.values_list("night_id", flat=True).get(pk=plan_id)
     night = lock_night_and_waiting_rounds(night_id)
     plan = SeatingPlan.objects.get(pk=plan_id)
-    if plan.state == PlanState.PUBLISHED:
-        return plan
     repair = _find_repair(plan, offer)
+    if plan.state == PlanState.PUBLISHED:
+        if _is_published(plan, repair):
+            return plan
+        message = _("Somebody has published another choice of this plan. Look at what is published now.")
+        raise NightRefused(Problem("published_already", "offer", message))
     if plan.state != PlanState.READY and not (repair and plan.state == PlanState.THINKING):
         newer = SeatingPlan.objects.filter(night=night, pk__gt=plan.pk, state__in=UNPUBLISHED).exists()
         instead = _("There is a newer one: look at that.") if newer else _("Make a new one.")
@@ -122,6 +125,13 @@ def _find_repair(plan: SeatingPlan, key: str | None) -> dict[str, Any] | None:
     return repair
 
 
+def _is_published(plan: SeatingPlan, repair: Mapping[str, Any] | None) -> bool:
+    """Tell whether what a published plan has is this repair; None: the plan itself."""
+    if repair is not None:
+        return bool(repair["rounds"] == plan.rounds)
+    return all(one["rounds"] != plan.rounds for one in plan.offers)
+
+
 def _say_change(repair: Mapping[str, Any] | None) -> str:
     return f" {SheetChange(**repair['change']).sentence}" if repair else ""
 
@@ -138,10 +148,15 @@ def take_back_rounds(night: Night) -> None:
 
 
 def _changed_lines(night: Night, plan: SeatingPlan, rounds: Sequence[RotationRound]) -> dict[int, list[int]]:
-    """Return, by round, whose line differs from what is published until now."""
+    """Return, by round, whose line differs from what is published until now, or differed from what was before it.
+
+    Two may go home before anything is printed again: people still hold the sheets from before the first repair.
+    """
+    waiting = Round.objects.filter(night=night, state=RoundState.WAITING)
+    marked: dict[int, list[int]] = dict(waiting.values_list("number", "changed"))
     before = published_remainder(night).rounds
     return {
-        number: sorted(changed_lines(old, new))
+        number: sorted(changed_lines(old, new).union(marked.get(number, ())))
         for number, (old, new) in enumerate(zip(before, rounds, strict=False), plan.from_round)
     }
 

@@ -19,8 +19,8 @@ from tournaments.nights.models.night import new_seed
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import entrants
 from tournaments.nights.plan.selectors.forecasts import COUNTS
-from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
-from tournaments.nights.plan.selectors.plan_offers import RepairChoice, choice_of, stand_ins
+from tournaments.nights.plan.selectors.plan_inputs import movement_of
+from tournaments.nights.plan.selectors.plan_offers import RepairChoice, choice_of, outdated_by, stand_ins
 from tournaments.nights.plan.selectors.plan_sentences import (
     named_changes,
     named_problems,
@@ -76,8 +76,8 @@ def plan_page(
     plan, names = current_plan(night), night_names(night)
     ready = plan is not None and plan.state == PlanState.READY
     begun = rounds_begun(night)
-    outdated = changed_since(plan.plan_input, plan_input(night)) if plan and (plan.offers or ready) else ""
-    choice = choice_of(plan) if plan and not outdated else RepairChoice()
+    outdated = outdated_by(plan) if plan else ""
+    choice = choice_of(plan) if plan else RepairChoice()
     offers = _offers_shown(choice.offers)
     repairs = [offer for offer in offers if offer.key != NEW]
     context: dict[str, Any] = {

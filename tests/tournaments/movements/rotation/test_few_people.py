@@ -1,0 +1,97 @@
+"""Few people, and some go home: everybody who can plays, and what is said of each way to go on is so."""
+
+from tests.cases import every
+from tournaments.movements.rotation.offer import NEW, Offer
+from tournaments.movements.rotation.offer_order import best_first, why_first
+from tournaments.movements.rotation.offers import offers
+from tournaments.movements.rotation.plan import plan
+from tournaments.movements.rotation.quality import Quality, measure
+
+Case = tuple[int, int, int, list[int], int]
+"""How many players, rounds and rounds played, who goes, and the seed."""
+ALL_TABLES_LOSE_ONE: list[Case] = [
+    (7, 4, 0, [4], 3),
+    (8, 3, 0, [2, 5], 3),
+    (11, 6, 4, [10, 11], 0),
+    (15, 7, 1, [7, 12, 13], 3),
+]
+"""Nights in which no table of some round is whole any more: to play none repeats nothing."""
+FEW = [
+    *ALL_TABLES_LOSE_ONE,
+    (10, 7, 2, [9], 0),
+    (13, 6, 3, [5], 0),
+    (14, 2, 0, [8], 0),
+    (14, 7, 1, [4], 1),
+    (18, 7, 5, [15], 2),
+]
+
+
+def go_on(case: Case, *, fewer_meetings: bool = False) -> tuple[Quality, list[Offer]]:
+    """Return what the night was worth as published, and what there is to choose from, the best first."""
+    players, rounds, played, gone, seed = case
+    night = list(plan(range(1, players + 1), rounds, seed=seed, effort=0))[-1].rounds
+    here = [one for one in range(1, players + 1) if one not in gone]
+    found = offers(night[played:], here, night[:played], effort=0, fewer_meetings=fewer_meetings)
+    return measure(night), best_first(list(found), fewer_meetings=fewer_meetings)
+
+
+@every("case", FEW)
+def test_somebody_plays_in_every_round(case: Case) -> None:
+    _before, found = go_on(case)
+    assert found
+    assert [
+        (one.key, number) for one in found for number, each in enumerate(one.rounds) if not each.tables
+    ] == []
+
+
+@every("case", FEW)
+def test_more_sit_outs_in_a_row_are_said_and_no_reason_to_leave_a_table_out(case: Case) -> None:
+    before, found = go_on(case)
+    for one in found:
+        times = one.quality["sit_outs_in_a_row"].value
+        more = times > before["sit_outs_in_a_row"].value
+        assert (f"Sit-outs twice in a row: {times}" in one.says) == more
+        if more and one.change.idle:
+            assert not one.fair
+
+
+def test_a_night_in_which_tables_are_left_out_and_some_rest_twice_in_a_row_was_found() -> None:
+    before, found = go_on((10, 7, 2, [9], 0))
+    (few,) = (one for one in found if one.key == "few")
+    assert before["sit_outs_in_a_row"].value == 0
+    assert (few.quality["sit_outs_in_a_row"].value, few.change.idle > 0, few.fair) == (1, True, False)
+    assert few.says.endswith("Sit-outs twice in a row: 1.")
+
+
+@every("case", [*FEW, (20, 6, 0, [9], 0), (7, 4, 0, [3, 6], 0)])
+@every("fewer_meetings", [False, True])
+def test_the_reason_for_the_first_holds_beside_the_others(case: Case, fewer_meetings: bool) -> None:
+    _before, found = go_on(case, fewer_meetings=fewer_meetings)
+    first, others = found[0], found[1:]
+    why = why_first(found)
+    as_fair = [one for one in others if one.fair]
+    if why.startswith(("Only a new plan", "It's the only one")):
+        assert (as_fair, first.fair) == ([], True)
+    if "the fewest people meeting again" in why:
+        fewest = first.quality["meeting_repeats"].value
+        assert all(
+            fewest < one.quality["meeting_repeats"].value
+            for one in as_fair
+            if one.change.people < first.change.people
+        )
+    if why.endswith("changes the fewest sheets.") and "leave few tables empty" not in why:
+        assert all(first.change.people <= one.change.people for one in as_fair)
+    if "leaves most tables as they are" in why:
+        assert all(
+            first.change.share > one.change.share
+            for one in as_fair
+            if one.change.people < first.change.people
+        )
+
+
+def test_with_fewer_meetings_a_repair_that_is_as_fair_comes_before_a_new_plan() -> None:
+    _before, found = go_on((20, 6, 0, [9], 0), fewer_meetings=True)
+    *_others, new = plan([one for one in range(1, 21) if one != 9], 6, effort=0, fewer_meetings=True)
+    assert found[0].fair
+    assert found[0].key != NEW
+    assert measure(new.rounds)["meeting_repeats"].value <= found[0].quality["meeting_repeats"].value
