@@ -22,8 +22,14 @@ four that is to be added costs besides at least what its pairs have met at table
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tournaments.movements.rotation.rearranging import Four, MeetingCounts, OpenRound, Repeats, RoundOption
-from tournaments.movements.rotation.round import Past
+from tournaments.movements.rotation.rearranging import (
+    Four,
+    MeetingCounts,
+    OpenRound,
+    Repeats,
+    RoundOption,
+)
+from tournaments.movements.rotation.round import Past, partners_of
 
 FIRM = 1000
 """What a repeat of partners too many counts beside opponents and meetings."""
@@ -152,8 +158,10 @@ class FewestRepeats:
         if excess >= self.below:
             return None
         return excess, [
-            RoundOption(tuple(sorted(broken)), tuple(made), frozenset(resting), len(broken))
-            for broken, made, resting in zip(self.broken, self.made, self.resting, strict=True)
+            _without_remade(each, broken, made, frozenset(resting))
+            for each, broken, made, resting in zip(
+                self.rounds, self.broken, self.made, self.resting, strict=True
+            )
         ]
 
     def _better(self, breaks: int, slack: Repeats) -> Found | None:
@@ -345,3 +353,13 @@ def _three_others(
                 if two + cost[z] + met(x, z) + met(y, z) <= most_meetings:
                     found.append((x, y, z))
     return found, looked
+
+
+def _without_remade(
+    each: OpenRound, broken: Sequence[int], made: Sequence[Four], resting: frozenset[int]
+) -> RoundOption:
+    """Return what becomes of a round; a table that is made again of the same partners stays as it is."""
+    again = {partners_of(four) for four in made} & {partners_of(each.whole[at]) for at in broken}
+    changed = tuple(at for at in sorted(broken) if partners_of(each.whole[at]) not in again)
+    fours = tuple(four for four in made if partners_of(four) not in again)
+    return RoundOption(changed, fours, resting, len(changed))

@@ -15,6 +15,11 @@ Group = tuple[int, int, int, int]
 """Four at one table: the first two are partners, and the last two."""
 
 
+def partners_of(seats: Seats) -> frozenset[frozenset[int]]:
+    """Return who partners whom at a table, whoever has which of its seats."""
+    return frozenset((frozenset(seats[::2]), frozenset(seats[1::2])))
+
+
 @dataclass(frozen=True, slots=True)
 class RotationRound:
     """Hold the seats of every table of one round, and who sits out.

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from tournaments.movements.rotation.fewest_repeats import Aim, Found, excess_over
 from tournaments.movements.rotation.rearranging import (
-    Four,
     MeetingCounts,
     OpenRound,
     Repeats,
@@ -25,7 +24,7 @@ from tournaments.movements.rotation.rearranging import (
 )
 from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
 from tournaments.movements.rotation.reseated_round import ReseatedRound, seat
-from tournaments.movements.rotation.round import Past
+from tournaments.movements.rotation.round import Past, partners_of
 
 PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 """What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table
@@ -189,10 +188,10 @@ class SeatMoves:
         chosen: list[RoundOption] = []
         for each, made, (seats, played) in zip(self.rounds, self.seated, best, strict=True):
             made.set_up(seats, played)
-            there = {_partners(four) for four in made.fours()}
-            was = {_partners(four) for four in each.whole}
-            broken = tuple(at for at, four in enumerate(each.whole) if _partners(four) not in there)
-            fours = tuple(four for four in made.fours() if _partners(four) not in was)
+            there = {partners_of(four) for four in made.fours()}
+            was = {partners_of(four) for four in each.whole}
+            broken = tuple(at for at, four in enumerate(each.whole) if partners_of(four) not in there)
+            fours = tuple(four for four in made.fours() if partners_of(four) not in was)
             tables += len(fours) - len(broken)
             chosen.append(option_of(each, broken, fours, frozenset()))
             for at in broken:
@@ -381,7 +380,3 @@ class SeatMoves:
             self.resting[each.number + 1].discard(playing)
             if not (resting in self.throughout and playing in self.throughout):
                 self.least_rests, self.uneven = self._evenness()
-
-
-def _partners(four: Four) -> frozenset[frozenset[int]]:
-    return frozenset((frozenset(four[::2]), frozenset(four[1::2])))

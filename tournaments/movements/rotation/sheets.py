@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from tournaments.movements.rotation.round import RotationRound, Seats
+from tournaments.movements.rotation.round import RotationRound, partners_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,9 @@ def change(
 def _tables_kept(before: RotationRound, after: RotationRound) -> tuple[int, int]:
     """Return how many tables of a round stay, and how many change without anybody's coming or going."""
     there, here = set(before.present), set(after.present)
-    fours = {_four(seats) for seats in after.tables}
+    fours = {partners_of(seats) for seats in after.tables}
     old = [seats for seats in before.tables if here.issuperset(seats)]
-    changed = [set(seats) for seats in old if _four(seats) not in fours]
+    changed = [set(seats) for seats in old if partners_of(seats) not in fours]
     stay = len(old) - len(changed)
     for seats in after.tables:
         if changed and not there.issuperset(seats):
@@ -109,7 +109,3 @@ def _lines(each: RotationRound) -> dict[int, tuple[int, ...]]:
             left, partner, right = (seats[(at + step) % 4] for step in (1, 2, 3))
             found[entrant] = (table, at, partner, left, right)
     return found
-
-
-def _four(seats: Seats) -> frozenset[frozenset[int]]:
-    return frozenset((frozenset(seats[::2]), frozenset(seats[1::2])))

@@ -301,12 +301,12 @@ def test_of_more_repeats_it_is_said_whether_they_must_be() -> None:
     # 1 and 3 partner again, and 2 and 4; six pairs that met three times meet again: C(4, 2) - C(3, 2) = 3 more each.
     both = "2 more repeated partnerships and 18 more repeated meetings than published"
     assert why_more(before, more, {"meeting_repeats": 36}, 4) == (
-        f"With 4 players somebody must meet again: {both} are the least."
+        f"With 4 players at so many tables somebody must meet again: {both} are the least."
     )
     # 1, 2 and 3 meet again, and 6, 7 and 8: six pairs. With two tables at each two meet again: four pairs.
     one, two = RotationRound(((1, 2, 3, 4), (5, 6, 7, 8))), RotationRound(((1, 3, 2, 5), (4, 6, 8, 7)))
     assert why_more(measure([one]), measure([one, two]), {}, 8) == (
-        "6 more repeated meetings than published: at least 4 must be, and nothing better was found."
+        "6 more repeated meetings than published: at least 4 must be, and nothing better was found this way."
     )
 
 

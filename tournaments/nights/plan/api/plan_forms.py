@@ -167,14 +167,14 @@ class OfferSerializer(serializers.Serializer[Any]):
     says = serializers.CharField()
     change = ChangeSerializer()
     fair = serializers.BooleanField(
-        help_text="Nobody meets more often than published, nor more than must be, and sit-outs are as even."
+        help_text="No more people meet again than published, or than must, and sit-outs are as even."
     )
     why = serializers.CharField(
         allow_blank=True, help_text="Why it is suggested; empty for all but the first."
     )
     repeats = serializers.CharField(
         allow_blank=True,
-        help_text="Of more repeats than were published: whether they must be, or nothing better was found.",
+        help_text="Of more repeats than were published: whether they must be, or nothing better was found this way.",
     )
     quality = QualitySerializer()
     rounds = PlannedRoundSerializer(many=True)
