@@ -87,5 +87,5 @@ def test_the_api_of_correction_requests_keeps_its_promises(
 def test_every_refusal_of_the_services_has_its_status(root: Path) -> None:
     services = sorted((root / "tournaments/nights").glob("**/services/*.py"))
     codes = {code for file in services for code in re.findall(r'Problem\(\s*"(\w+)"', file.read_text())}
-    # Refused by a view itself, and by a season that the night belongs to.
-    assert codes - ABOUT_WHAT_WAS_SENT - OF_PLANS == NOT_NOW - {"published_already", "night_outside"}
+    # Refused by a season that the night belongs to.
+    assert codes - ABOUT_WHAT_WAS_SENT - OF_PLANS == NOT_NOW - {"night_outside"}
