@@ -22,7 +22,8 @@ CLAIMS = re.compile(r"possible|avoided|must|least")
 TIMES = {"once": 1, "twice": 2}
 LIMITS = re.compile(rf"(once|twice|(\d+) times) can't be avoided(?: ({FAIR}))?", re.IGNORECASE)
 MUSTS = re.compile(
-    rf"With \d+ players at so many tables somebody must meet again: ([^.:]*) than published (?:is|are) the least( {FAIR})?\."
+    r"With \d+ players at so many tables somebody must meet again: ([^.:]*) than published (?:is|are) the least"
+    rf"( {FAIR})?\."
 )
 THEIRS = re.compile(r"their (\d+) ")
 EVEN = {"opponents_spread", "sit_outs_spread", "first_deals_spread"}
@@ -175,8 +176,8 @@ def test_what_is_the_least_only_of_nights_as_fair_is_said_to_be_so() -> None:
     (offer,) = go_on(PublishedNight(published, 1, 9), 0, [6, 3])
     assert offer.quality["meeting_repeats"].value == 3
     assert offer.why == (
-        "With 7 players at so many tables somebody must meet again: 2 more repeated meetings than published are the least "
-        "with partners and sit-outs this fair."
+        "With 7 players at so many tables somebody must meet again: 2 more repeated meetings than published are "
+        "the least with partners and sit-outs this fair."
     )
     # 5 rests in rounds 2 and 3: then two meetings are repeated.
     fewer = [

@@ -113,13 +113,17 @@ def changes_by_player(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
     return [line for line in found if line["places"]]
 
 
-def planned_anew(night: Night) -> bool:
-    """Return whether the latest plan took the place of another one and kept none of its lines: none is marked."""
-    published = list(SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk")[:2])
-    if len(published) < 2:
-        return False
-    latest = published[0]
-    return bool(latest.effort) and all(offer["rounds"] != latest.rounds for offer in latest.offers)
+def planned_anew(night: Night) -> tuple[bool, bool]:
+    """Return whether the latest plan took the place of another and kept none of its lines, and whether one before did.
+
+    Then none is marked, or those that have changed since.
+    """
+    published = list(SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("pk"))[1:]
+    whole = [
+        bool(plan.effort) and all(offer["rounds"] != plan.rounds for offer in plan.offers)
+        for plan in published
+    ]
+    return bool(whole) and whole[-1], any(whole[:-1])
 
 
 def rules_in_words(night: Night) -> dict[str, Any]:

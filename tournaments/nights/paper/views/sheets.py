@@ -84,7 +84,13 @@ def _players(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG
 
 def _changes(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG001  one signature for all
     plan = night_plan(night)
-    return {"lines": changes_by_player(night, plan), "rounds": plan.rounds, "anew": planned_anew(night)}
+    anew, anew_before = planned_anew(night)
+    return {
+        "lines": changes_by_player(night, plan),
+        "rounds": plan.rounds,
+        "anew": anew,
+        "anew_before": anew_before,
+    }
 
 
 def _tally(request: HttpRequest, night: Night) -> dict[str, Any]:

@@ -148,6 +148,7 @@ def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_p
     assert html.count("<li>Round ") == lines
     seats = night_plan(repaired)
     sheets = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
+    assert "had a new plan before" not in sheets
     for round_ in seats.rounds[1:]:
         for number, place in round_.places.items():
             if place.changed:
@@ -167,6 +168,19 @@ def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
     page = bob.get(f"nights/{repaired.pk}/print/changes/")
     assert "All the rounds to come have a new plan, so everybody needs a new card" in words(page)
     assert f'href="/nights/{repaired.pk}/print/players/"' in page.content.decode()
+
+
+def test_a_repair_after_a_new_plan_says_that_its_cards_may_have_to_be_printed_first(
+    bob: Visitor, repaired: Night
+) -> None:
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(plan.pk, by=None, now=NOW)
+    leave(Entrant.objects.get(night=repaired, number=6).pk, by=None, now=NOW)
+    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
+    sheet = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
+    assert "What has changed" in sheet
+    assert "All the rounds had a new plan before this. If its cards aren't printed yet, print" in sheet
 
 
 def test_whoever_has_just_come_gets_every_line(bob: Visitor, repaired: Night) -> None:
