@@ -372,8 +372,9 @@ def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob
     assert [bool(offer["why"]) for offer in offers] == [True] + [False] * (len(offers) - 1)
     assert [round_["number"] for round_ in first["rounds"]] == [1, 2, 3]
     publish = path(gathered, f"plans/{plan.pk}/publish/")
-    unknown = bob.send(publish, {"offer": "sideways"})
-    assert (unknown.status_code, codes(unknown)) == (409, [("no_such_offer", "offer")])
+    for key in ("sideways", "\u0085"):
+        unknown = bob.send(publish, {"offer": key})
+        assert (unknown.status_code, codes(unknown)) == (409, [("no_such_offer", "offer")])
     # A second offer of one way, which a look for fewer meetings may bring, is published by its own key.
     plan.offers = [one | {"key": f"{one['key']}_2"} for one in plan.offers]
     plan.save(update_fields=["offers"])

@@ -29,7 +29,6 @@ from web.strict import StrictSerializer
 
 LONGEST_OFFER = 40
 """Letters of an offer's key, at most."""
-"""The keys of a plan's offers."""
 
 
 class FirstRoundSerializer(StrictSerializer):
@@ -94,6 +93,7 @@ class PublishSerializer(StrictSerializer):
 
     offer = serializers.CharField(
         max_length=LONGEST_OFFER,
+        trim_whitespace=False,
         allow_null=True,
         default=None,
         help_text="The key of an offer: it is published instead. Left out, null or `new`: the plan itself.",
