@@ -1,7 +1,7 @@
 """Few people, and some go home: everybody who can plays, and what is said of each way to go on is so."""
 
 from tests.cases import every
-from tournaments.movements.rotation.offer import NEW, Offer
+from tournaments.movements.rotation.offer import NEW, Offer, new_plan
 from tournaments.movements.rotation.offer_order import best_first, why_first
 from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import plan
@@ -89,9 +89,15 @@ def test_the_reason_for_the_first_holds_beside_the_others(case: Case, fewer_meet
         )
 
 
-def test_with_fewer_meetings_a_repair_that_is_as_fair_comes_before_a_new_plan() -> None:
-    _before, found = go_on((20, 6, 0, [9], 0), fewer_meetings=True)
-    *_others, new = plan([one for one in range(1, 21) if one != 9], 6, effort=0, fewer_meetings=True)
-    assert found[0].fair
-    assert found[0].key != NEW
-    assert measure(new.rounds)["meeting_repeats"].value <= found[0].quality["meeting_repeats"].value
+def test_with_fewer_meetings_a_repair_that_is_as_fair_comes_before_a_new_plan_with_fewer() -> None:
+    night = list(plan(range(1, 21), 6, effort=0))[-1].rounds
+    here = [one for one in range(1, 21) if one != 9]
+    *_others, anew = plan(here, 6, effort=0, fewer_meetings=True)
+    new = new_plan([], night, measure(night), anew.rounds, measure(anew.rounds))
+    repairs = list(offers(night, here, effort=0, fewer_meetings=True))
+    found = best_first([*repairs, new], fewer_meetings=True)
+    first = found[0]
+    assert (first.key != NEW, first.fair, new.fair, new in found) == (True, True, True, True)
+    assert new.quality["meeting_repeats"].value < first.quality["meeting_repeats"].value
+    assert why_first([new, first]) != "Only a new plan is as fair as what is published."
+    assert why_first([new]) == "Only a new plan is as fair as what is published."
