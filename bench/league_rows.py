@@ -38,8 +38,8 @@ def main() -> None:
     """Make the rows, measure all in turns, and print their seconds."""
     django.setup()
     from tournaments.leagues.models import Season
-    from tournaments.leagues.selectors.league_tables import leagues_of, make_tables, teams_of
-    from tournaments.leagues.selectors.settled import settled_matches
+    from tournaments.leagues.tables.selectors.league_tables import leagues_of, make_tables, teams_of
+    from tournaments.leagues.tables.selectors.settled import settled_matches
     from tournaments.standings.teams.table import league_table
 
     season = Season.objects.get(pk=make_season())

@@ -20,8 +20,8 @@ from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
-from tournaments.leagues.services.nights import add_night
-from tournaments.leagues.services.seasons import create_season
+from tournaments.leagues.season.services.nights import add_night
+from tournaments.leagues.season.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan

@@ -12,25 +12,25 @@ from tournaments.cups.draw import rounds_for
 from tournaments.cups.games import possible_results
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
+from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.cups.selectors.person_cups import person_cup_state
+from tournaments.leagues.cups.services.cup_draws import draw
+from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
+from tournaments.leagues.cups.services.cups import create_cup
+from tournaments.leagues.cups.services.person_cups import create_person_cup
+from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.fixtures.services.dates import ask_for_date, postpone_fixture
+from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.line_ups.services.line_ups import choose_line_up
+from tournaments.leagues.line_ups.services.side_draws import draw_side_names
 from tournaments.leagues.models import Entrants, Fixture, FixturePlan, PlanState, Season, Team
-from tournaments.leagues.selectors.person_cups import person_cup_state
-from tournaments.leagues.selectors.side_tables import form_of
-from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cards import CardSent, agree, hand_in
-from tournaments.leagues.services.cup_draws import draw
-from tournaments.leagues.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.services.cups import create_cup
-from tournaments.leagues.services.dates import ask_for_date, postpone_fixture
-from tournaments.leagues.services.decisions import adjust_points
-from tournaments.leagues.services.fixture_plans import publish_fixtures, want_fixtures
-from tournaments.leagues.services.importing import take_squad, take_teams
-from tournaments.leagues.services.line_ups import choose_line_up
-from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.services.side_draws import draw_side_names
-from tournaments.leagues.services.team_seasons import change_team_season, create_team_season
-from tournaments.leagues.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.services.venues import save_venue
+from tournaments.leagues.pubs.services.venues import save_venue
+from tournaments.leagues.rulings.services.decisions import adjust_points
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
+from tournaments.leagues.teams.services.importing import take_squad, take_teams
 from tournaments.matches.presets import PRESET_BY_KEY
 
 PUBS = ("Bell", "Crown", "Fox and Hounds", "White Swan", "Anchor", "Plough")

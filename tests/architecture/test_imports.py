@@ -34,7 +34,6 @@ VIOLATIONS = {
         ("scoring/selectors/sheet.py", "import scoring.services"),
         ("scoring/services/games.py", "import scoring.views"),
         ("scoring/seal.py", "import scoring.models"),
-        ("tournaments/leagues/selectors/nights.py", "import tournaments.leagues.services.nights"),
         ("scoring/utils.py", '"""A module that no layer names."""'),
     ],
     "nights": [
@@ -44,8 +43,27 @@ VIOLATIONS = {
         ("tournaments/nights/plan/services/publishing.py", "import tournaments.nights.people.views.entrants"),
         ("tournaments/nights/words.py", "import tournaments.nights.models"),
     ],
-    "pages": [("tournaments/nights/plan/views/plans.py", "import tournaments.nights.plan.api.plans")],
-    "api": [("tournaments/nights/plan/api/plans.py", "import tournaments.nights.plan.views.plans")],
+    "leagues": [
+        ("tournaments/leagues/models/card.py", "import tournaments.leagues.cards.selectors.results"),
+        (
+            "tournaments/leagues/season/selectors/nights.py",
+            "import tournaments.leagues.season.services.nights",
+        ),
+        ("tournaments/leagues/cups/selectors/cups.py", "import tournaments.leagues.services.due"),
+        (
+            "tournaments/leagues/fixtures/services/dates.py",
+            "import tournaments.leagues.rulings.views.rulings",
+        ),
+        ("tournaments/leagues/faults.py", "import tournaments.leagues.models"),
+    ],
+    "pages": [
+        ("tournaments/nights/plan/views/plans.py", "import tournaments.nights.plan.api.plans"),
+        ("tournaments/leagues/teams/views/teams.py", "import tournaments.leagues.tables.api.averages"),
+    ],
+    "api": [
+        ("tournaments/nights/plan/api/plans.py", "import tournaments.nights.plan.views.plans"),
+        ("tournaments/leagues/api/view.py", "import tournaments.leagues.views.access"),
+    ],
     "project": [
         ("euchre_league/environment.py", "import euchre_league.settings"),
         ("euchre_league/helpers.py", '"""A module that no layer names."""'),
@@ -184,16 +202,15 @@ def impure_imports(source: str, package: str) -> list[str]:
     ]
 
 
-def test_every_module_of_a_night_is_in_a_layer(root: Path) -> None:
-    (contract,) = (
-        one
-        for one in tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
-        if one["id"] == "nights"
-    )
+@every("app", ["nights", "leagues"])
+def test_every_module_of_an_app_with_rooms_is_in_a_layer(app: str, root: Path) -> None:
+    settings = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (contract,) = (one for one in settings["contracts"] if one["id"] == app)
+    assert contract["containers"] == [f"tournaments.{app}"]
     layers = {name for layer in contract["layers"] for name in layer.split(" : ")}
-    nights = root / "tournaments" / "nights"
-    files = [path for path in nights.rglob("*.py") if path.name != "__init__.py"]
-    modules = {".".join(path.relative_to(root).with_suffix("").parts) for path in files}
+    folder = root / "tournaments" / app
+    files = [path for path in folder.rglob("*.py") if path.name != "__init__.py"]
+    modules = {".".join(path.relative_to(folder).with_suffix("").parts) for path in files}
     assert len(modules) > 100
     assert [
         one for one in sorted(modules) if not any(f"{one}.".startswith(f"{layer}.") for layer in layers)

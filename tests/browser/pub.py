@@ -53,13 +53,13 @@ def lay() -> dict[str, Any]:
     # Models exist only after `setup`.
     from django.utils import timezone  # noqa: PLC0415
 
-    from tests.tournaments.leagues.teams import league  # noqa: PLC0415
+    from tests.tournaments.leagues.examples import league  # noqa: PLC0415
     from tests.tournaments.nights.hall import NAMES, club_of  # noqa: PLC0415
+    from tournaments.leagues.captain.selectors.team_passes import team_code  # noqa: PLC0415
+    from tournaments.leagues.captain.services.captains import captain_link  # noqa: PLC0415
+    from tournaments.leagues.cards.services.cards import set_line_up  # noqa: PLC0415
     from tournaments.leagues.models import Fixture, Team  # noqa: PLC0415
-    from tournaments.leagues.selectors.team_passes import team_code  # noqa: PLC0415
-    from tournaments.leagues.services.captains import captain_link  # noqa: PLC0415
-    from tournaments.leagues.services.cards import set_line_up  # noqa: PLC0415
-    from tournaments.leagues.services.team_seasons import change_team_season, save_division  # noqa: PLC0415
+    from tournaments.leagues.season.services.team_seasons import change_team_season, save_division  # noqa: PLC0415
 
     now, today = timezone.now(), timezone.localdate()
     club, _ = club_of("Carrick")

@@ -21,7 +21,7 @@ from scoring.seal import unseal
 from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tests.scoring.kitchen import fact, hand
-from tests.tournaments.leagues.teams.league import a_division, a_season, play, publish, squad
+from tests.tournaments.leagues.examples.league import a_division, a_season, play, publish, squad
 from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
@@ -36,7 +36,17 @@ from tests.tournaments.nights.hall import (
     tables,
     void,
 )
+from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.cards.services.cards import set_line_up
+from tournaments.leagues.cards.services.match_tables import open_tables
+from tournaments.leagues.cups.services.cup_draws import draw
+from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
+from tournaments.leagues.cups.services.cups import create_cup
+from tournaments.leagues.cups.services.person_cups import create_person_cup
+from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture
 from tournaments.leagues.forms import read_season
+from tournaments.leagues.letters.services.subscriptions import ask_for_results
 from tournaments.leagues.models import (
     Appeal,
     Ban,
@@ -60,25 +70,15 @@ from tournaments.leagues.models import (
     TrophyHolder,
     VenueClosure,
 )
-from tournaments.leagues.selectors.league_tables import make_table
-from tournaments.leagues.selectors.nights import counted_nights
-from tournaments.leagues.selectors.standings import make_standings
-from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cards import set_line_up
-from tournaments.leagues.services.cup_draws import draw
-from tournaments.leagues.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.services.cups import create_cup
-from tournaments.leagues.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.services.decisions import adjust_points
-from tournaments.leagues.services.match_tables import open_tables
-from tournaments.leagues.services.nights import add_night
-from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.services.seasons import create_season
-from tournaments.leagues.services.subscriptions import ask_for_results
-from tournaments.leagues.services.team_seasons import save_team
-from tournaments.leagues.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.services.venues import save_venue
+from tournaments.leagues.pubs.services.venues import save_venue
+from tournaments.leagues.rulings.services.decisions import adjust_points
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.selectors.nights import counted_nights
+from tournaments.leagues.season.selectors.standings import make_standings
+from tournaments.leagues.season.services.nights import add_night
+from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.season.services.team_seasons import save_team
+from tournaments.leagues.tables.selectors.league_tables import make_table
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify

@@ -12,7 +12,7 @@ from scoring.models import CorrectionRequest, TablePass
 from scoring.selectors.passes import signed_code
 from scoring.services.saved_rulesets import save_ruleset
 from tests.scoring.kitchen import hand, new_id
-from tests.tournaments.leagues.teams.league import a_division, a_season, publish, squad
+from tests.tournaments.leagues.examples.league import a_division, a_season, publish, squad
 from tests.tournaments.nights.hall import (
     NAMES,
     NOW,
@@ -26,7 +26,16 @@ from tests.tournaments.nights.hall import (
     think,
     user,
 )
+from tournaments.leagues.captain.selectors.team_passes import team_code
+from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.cups.services.cup_draws import draw
+from tournaments.leagues.cups.services.cups import create_cup
+from tournaments.leagues.cups.services.person_cups import create_person_cup
+from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.fixtures.services.dates import ask_for_date
 from tournaments.leagues.forms import read_season
+from tournaments.leagues.letters.selectors.letters import CONFIRM, STOP, letter_code
+from tournaments.leagues.letters.services.subscriptions import ask_for_results
 from tournaments.leagues.models import (
     Appeal,
     CardPhotograph,
@@ -38,22 +47,13 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.selectors.calendars import calendar_code
-from tournaments.leagues.selectors.letters import CONFIRM, STOP, letter_code
-from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.leagues.services.bans import BanAsked, ban_player
-from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cup_draws import draw
-from tournaments.leagues.services.cups import create_cup
-from tournaments.leagues.services.dates import ask_for_date
-from tournaments.leagues.services.decisions import adjust_points
-from tournaments.leagues.services.nights import add_night
-from tournaments.leagues.services.person_cups import create_person_cup
-from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.services.season_ends import close_season
-from tournaments.leagues.services.seasons import create_season
-from tournaments.leagues.services.subscriptions import ask_for_results
-from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.rulings.services.decisions import adjust_points
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.services.nights import add_night
+from tournaments.leagues.season.services.season_ends import close_season
+from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.services.bans import BanAsked, ban_player
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
 from tournaments.nights.paper.services.print_jobs import want_print_job

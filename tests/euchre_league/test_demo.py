@@ -22,10 +22,10 @@ from tests.conftest import POSTGRES
 from tests.shared import DATABASE, demonstration
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season
-from tournaments.leagues.selectors.league_tables import division_table
-from tournaments.leagues.selectors.nights import counted_nights
-from tournaments.leagues.selectors.standings import standings
-from tournaments.leagues.selectors.to_do import to_do
+from tournaments.leagues.season.selectors.nights import counted_nights
+from tournaments.leagues.season.selectors.standings import standings
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.nights.models import Night, RoundTable
 
 

@@ -18,7 +18,7 @@ django.setup()
 
 from django.db import connection  # noqa: E402  only now are there models
 
-from tests.tournaments.leagues.teams.league import (  # noqa: E402
+from tests.tournaments.leagues.examples.league import (  # noqa: E402
     NOW,
     TEAMS,
     a_division,
@@ -27,16 +27,16 @@ from tests.tournaments.leagues.teams.league import (  # noqa: E402
     club_of,
     publish,
 )
-from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
-from tournaments.leagues.services.dates import postpone_fixture  # noqa: E402
-from tournaments.leagues.services.fixture_plans import (  # noqa: E402
+from tournaments.leagues.fixtures.services.dates import postpone_fixture  # noqa: E402
+from tournaments.leagues.fixtures.services.fixture_plans import (  # noqa: E402
     make_fixture_plan,
     publish_fixtures,
     want_fixtures,
 )
-from tournaments.leagues.services.rest_of_season import publish_rest, want_rest  # noqa: E402
-from tournaments.leagues.services.team_seasons import save_team  # noqa: E402
-from tournaments.leagues.services.venues import save_venue  # noqa: E402
+from tournaments.leagues.fixtures.services.rest_of_season import publish_rest, want_rest  # noqa: E402
+from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
+from tournaments.leagues.pubs.services.venues import save_venue  # noqa: E402
+from tournaments.leagues.season.services.team_seasons import save_team  # noqa: E402
 
 LAST = NOW.date().replace(year=2027, day=30)
 WHY = "A team has joined."

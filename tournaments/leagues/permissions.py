@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from clubs.models import Role, User
 from clubs.permissions import Visitor, clubs_where, visible_clubs
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.selectors.appeals import has_to_judge
+from tournaments.leagues.rulings.selectors.appeals import has_to_judge
 
 
 def visible_seasons(user: Visitor) -> QuerySet[Season]:

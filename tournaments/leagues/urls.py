@@ -2,9 +2,7 @@
 
 from django.urls import path
 
-from tournaments.leagues.views import (
-    appeals,
-    averages,
+from tournaments.leagues.captain.views import (
     captain,
     captain_card,
     captain_changes,
@@ -12,38 +10,33 @@ from tournaments.leagues.views import (
     captain_door,
     captain_line_up,
     captain_side,
+)
+from tournaments.leagues.cards.views import (
     card_photographs,
-    cup_formats,
-    cup_names,
-    cups,
-    entry_forms,
-    fixture_plans,
+    key_card,
+    match_tables,
+    player_changes,
+    unknown_names,
+)
+from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
+from tournaments.leagues.fixtures.views import fixture_plans, put_offs
+from tournaments.leagues.letters.views import letters
+from tournaments.leagues.line_ups.views import line_ups
+from tournaments.leagues.paper.views import print_jobs
+from tournaments.leagues.rulings.views import appeals, penalties, rulings
+from tournaments.leagues.season.views import (
     honours,
     how_we_play,
-    key_card,
-    letters,
-    level_teams,
-    line_ups,
-    match_tables,
     next_seasons,
-    penalties,
-    people,
-    person_cups,
-    player_changes,
-    print_jobs,
-    put_offs,
-    rulings,
     season_ends,
     season_format,
     seasons,
     settings,
     setup,
-    squads,
-    teams,
     to_do,
-    unknown_names,
-    weeks,
 )
+from tournaments.leagues.tables.views import averages, level_teams, weeks
+from tournaments.leagues.teams.views import entry_forms, people, squads, teams
 
 SEASON, CUP, FIXTURE = "seasons/<int:season_id>", "cups/<int:cup_id>", "fixtures/<int:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<int:division_id>", f"{SEASON}/teams/<int:team_id>"

@@ -25,7 +25,7 @@ from tests.euchre_league.backups import (
     tonight_of,
 )
 from tests.scoring.kitchen import hand
-from tests.tournaments.leagues.teams.league import a_league
+from tests.tournaments.leagues.examples.league import a_league
 from tests.tournaments.nights.hall import NOW, begin, play_round, record
 from tournaments.leagues.models import (
     Decision,

@@ -2,19 +2,14 @@
 
 from django.urls import path
 
-from tournaments.leagues.api.appeals import (
-    AppealsView,
-    CarriedOutView,
-    DecideAppealView,
-    StandDownView,
-    TeamAppealsView,
-)
-from tournaments.leagues.api.averages import AveragesView
-from tournaments.leagues.api.bans import BansView, BanView
-from tournaments.leagues.api.card_photographs import CardPhotographsView, CardPhotographView
-from tournaments.leagues.api.cards import CardView, ConfirmView
-from tournaments.leagues.api.cup_names import CupNamesView
-from tournaments.leagues.api.cups import (
+from tournaments.leagues.cards.api.card_photographs import CardPhotographsView, CardPhotographView
+from tournaments.leagues.cards.api.cards import CardView, ConfirmView
+from tournaments.leagues.cards.api.evenings import BreakOffView, NoShowView
+from tournaments.leagues.cards.api.match_tables import MatchTablesView
+from tournaments.leagues.cards.api.player_changes import PlayerChangesView
+from tournaments.leagues.cards.api.unknown_names import NamesView
+from tournaments.leagues.cups.api.cup_names import CupNamesView
+from tournaments.leagues.cups.api.cups import (
     CupDrawView,
     CupPlateView,
     CupRoundView,
@@ -23,20 +18,28 @@ from tournaments.leagues.api.cups import (
     DeciderView,
     TieResultView,
 )
-from tournaments.leagues.api.dates import PostponeView, RearrangeView
-from tournaments.leagues.api.divisions import DivisionsView, DivisionView
-from tournaments.leagues.api.entry_forms import EntryFormsView, EntryFormView
-from tournaments.leagues.api.evenings import BreakOffView, NoShowView
-from tournaments.leagues.api.fixture_plans import FixturePlansView, FixturePlanView, PublishFixturesView
-from tournaments.leagues.api.fixtures import CalendarView, FixturesView, OneFixtureView
-from tournaments.leagues.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
-from tournaments.leagues.api.letters import PlayerDataView, RemindersView, SubscriptionsView
-from tournaments.leagues.api.level_teams import LevelTeamsView
-from tournaments.leagues.api.line_ups import LineUpDrawView, LineUpsView
-from tournaments.leagues.api.match_tables import MatchTablesView
-from tournaments.leagues.api.new_pubs import TeamPubView
-from tournaments.leagues.api.next_seasons import NextSeasonView
-from tournaments.leagues.api.penalties import (
+from tournaments.leagues.fixtures.api.dates import PostponeView, RearrangeView
+from tournaments.leagues.fixtures.api.fixture_plans import (
+    FixturePlansView,
+    FixturePlanView,
+    PublishFixturesView,
+)
+from tournaments.leagues.fixtures.api.fixtures import CalendarView, FixturesView, OneFixtureView
+from tournaments.leagues.fixtures.api.put_offs import PutOffView
+from tournaments.leagues.letters.api.letters import PlayerDataView, RemindersView, SubscriptionsView
+from tournaments.leagues.line_ups.api.line_ups import LineUpDrawView, LineUpsView
+from tournaments.leagues.line_ups.api.side_names import SideNamesView
+from tournaments.leagues.line_ups.api.sign_ons import SignOnView
+from tournaments.leagues.pubs.api.new_pubs import TeamPubView
+from tournaments.leagues.pubs.api.venues import VenuesView, VenueView
+from tournaments.leagues.rulings.api.appeals import (
+    AppealsView,
+    CarriedOutView,
+    DecideAppealView,
+    StandDownView,
+    TeamAppealsView,
+)
+from tournaments.leagues.rulings.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
     ChangePenaltyView,
@@ -44,15 +47,7 @@ from tournaments.leagues.api.penalties import (
     PenaltiesView,
     TakePenaltyView,
 )
-from tournaments.leagues.api.player_changes import PlayerChangesView
-from tournaments.leagues.api.put_offs import PutOffView
-from tournaments.leagues.api.registrations import (
-    MoveTogetherView,
-    RegistrationsView,
-    RegistrationView,
-    SeasonRegistrationsView,
-)
-from tournaments.leagues.api.rulings import (
+from tournaments.leagues.rulings.api.rulings import (
     AdjustView,
     AwardView,
     DecisionsView,
@@ -65,19 +60,28 @@ from tournaments.leagues.api.rulings import (
     VoidView,
     WithdrawView,
 )
-from tournaments.leagues.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
-from tournaments.leagues.api.season_nights import SeasonNightsView, SeasonNightView
-from tournaments.leagues.api.season_players import SeasonPlayerView
-from tournaments.leagues.api.seasons import SeasonsView, SeasonView
-from tournaments.leagues.api.side_names import SideNamesView
-from tournaments.leagues.api.sign_ons import SignOnView
-from tournaments.leagues.api.standings import SeasonStandingsView
-from tournaments.leagues.api.team_standings import SideTableView
-from tournaments.leagues.api.teams import ContactView, LinkView, TeamsView, TeamView
-from tournaments.leagues.api.to_do import PubNoticeView, ToDoView
-from tournaments.leagues.api.unknown_names import NamesView
-from tournaments.leagues.api.venues import VenuesView, VenueView
-from tournaments.leagues.api.weeks import WeekView
+from tournaments.leagues.season.api.divisions import DivisionsView, DivisionView
+from tournaments.leagues.season.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
+from tournaments.leagues.season.api.next_seasons import NextSeasonView
+from tournaments.leagues.season.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
+from tournaments.leagues.season.api.season_nights import SeasonNightsView, SeasonNightView
+from tournaments.leagues.season.api.seasons import SeasonsView, SeasonView
+from tournaments.leagues.season.api.standings import SeasonStandingsView
+from tournaments.leagues.season.api.to_do import PubNoticeView, ToDoView
+from tournaments.leagues.tables.api.averages import AveragesView
+from tournaments.leagues.tables.api.level_teams import LevelTeamsView
+from tournaments.leagues.tables.api.season_players import SeasonPlayerView
+from tournaments.leagues.tables.api.team_standings import SideTableView
+from tournaments.leagues.tables.api.weeks import WeekView
+from tournaments.leagues.teams.api.bans import BansView, BanView
+from tournaments.leagues.teams.api.entry_forms import EntryFormsView, EntryFormView
+from tournaments.leagues.teams.api.registrations import (
+    MoveTogetherView,
+    RegistrationsView,
+    RegistrationView,
+    SeasonRegistrationsView,
+)
+from tournaments.leagues.teams.api.teams import ContactView, LinkView, TeamsView, TeamView
 
 SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
 PLAN = f"{SEASON}/fixture-plans/<int:fixture_plan_id>"

@@ -19,9 +19,9 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
+from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import visible_seasons
-from tournaments.leagues.selectors.sight import Looking
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.header_schemes import HeaderScheme

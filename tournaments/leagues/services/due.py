@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Final
 
+from tournaments.leagues.captain.services.captains import end_links
+from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.cards.services.match_tables import close_tables, seasons_with_tables_left
+from tournaments.leagues.letters.services.letters import write_due_letters
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.services.captains import end_links
-from tournaments.leagues.services.lapsed_cards import confirm_lapsed
-from tournaments.leagues.services.letters import write_due_letters
-from tournaments.leagues.services.match_tables import close_tables, seasons_with_tables_left
-from tournaments.leagues.services.penalties import propose_penalties
-from tournaments.leagues.services.pub_notices import tell_pubs
+from tournaments.leagues.pubs.services.pub_notices import tell_pubs
+from tournaments.leagues.rulings.services.penalties import propose_penalties
 
 log = logging.getLogger(__name__)
 FAILED = "We'll try again. If this stays here, tell whoever runs this site."

@@ -10,18 +10,18 @@ from django.test import Client
 from clubs.models import User
 from clubs.services.players import erase_player
 from tests.clubs.people import Visitor, signed_in, with_token
-from tests.tournaments.leagues.teams.api_league import captain, codes
-from tests.tournaments.leagues.teams.evening import league, plain
-from tests.tournaments.leagues.teams.league import card
+from tests.tournaments.leagues.examples.api_league import captain, codes
+from tests.tournaments.leagues.examples.evening import league, plain
+from tests.tournaments.leagues.examples.league import card
 from tests.tournaments.nights.views.pages import faults, said
+from tournaments.leagues.cards.services.cards import hand_in
+from tournaments.leagues.line_ups.services.line_ups import choose_line_up
 from tournaments.leagues.models import Ban, Card, Fixture
-from tournaments.leagues.selectors.bans import banned_in, is_over
-from tournaments.leagues.selectors.nights import day_words
-from tournaments.leagues.selectors.personal_data import personal_data
-from tournaments.leagues.selectors.to_do import to_do
-from tournaments.leagues.services.bans import BanAsked, ban_player, end_ban
-from tournaments.leagues.services.cards import hand_in
-from tournaments.leagues.services.line_ups import choose_line_up
+from tournaments.leagues.season.selectors.nights import day_words
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.teams.selectors.bans import banned_in, is_over
+from tournaments.leagues.teams.selectors.personal_data import personal_data
+from tournaments.leagues.teams.services.bans import BanAsked, ban_player, end_ban
 
 pytestmark = pytest.mark.django_db
 __all__ = ["league"]

@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, club
-from tests.tournaments.leagues.teams.api_league import captain, codes
-from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, squad
+from tests.tournaments.leagues.examples.api_league import captain, codes
+from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, squad
 from tests.tournaments.printing.reading import words
 from tournaments.leagues.models import Season, SeasonAuditEntry, SeasonPrintJob, SquadRequest, Team
-from tournaments.leagues.selectors.print_jobs import asked_of, question
-from tournaments.leagues.services.print_jobs import do_print_job
+from tournaments.leagues.paper.selectors.print_jobs import asked_of, question
+from tournaments.leagues.paper.services.print_jobs import do_print_job
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]

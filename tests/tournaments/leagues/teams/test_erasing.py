@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import add_players, erase_player
-from tests.tournaments.leagues.teams.evening import form, league, line_up, plain, post
-from tests.tournaments.leagues.teams.league import squad
+from tests.tournaments.leagues.examples.evening import form, league, line_up, plain, post
+from tests.tournaments.leagues.examples.league import squad
+from tournaments.leagues.cards.services.unknown_names import say_who
 from tournaments.leagues.models import (
     Appeal,
     Card,
@@ -24,8 +25,7 @@ from tournaments.leagues.models import (
     SeasonPrintJob,
     Subscription,
 )
-from tournaments.leagues.selectors.to_do import to_do
-from tournaments.leagues.services.unknown_names import say_who
+from tournaments.leagues.season.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
 __all__ = ["league"]

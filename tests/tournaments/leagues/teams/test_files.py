@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.teams.league import a_season
+from tests.tournaments.leagues.examples.league import a_season
 from tournaments.leagues.models import Season
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from clubs.models import Player, User
-from tests.tournaments.leagues.teams.league import a_season
+from tests.tournaments.leagues.examples.league import a_season
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Division, Season, Team, Venue

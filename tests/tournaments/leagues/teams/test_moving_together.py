@@ -7,14 +7,14 @@ import pytest
 
 from clubs.services.players import add_player
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.teams.api_league import captain, codes
-from tests.tournaments.leagues.teams.api_league import season as season  # noqa: PLC0414  a fixture
-from tests.tournaments.leagues.teams.league import NOW, squad
+from tests.tournaments.leagues.examples.api_league import captain, codes
+from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414  a fixture
+from tests.tournaments.leagues.examples.league import NOW, squad
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Registration, Season, Team
-from tournaments.leagues.services.decisions import withdraw_team
-from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.rulings.services.decisions import withdraw_team
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 10, 1)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, club
-from tests.tournaments.leagues.teams.league import (
+from tests.tournaments.leagues.examples.league import (
     NOW,
     TEAMS,
     a_division,
@@ -20,10 +20,10 @@ from tests.tournaments.leagues.teams.league import (
     publish,
     squad,
 )
+from tournaments.leagues.cards.services.cards import set_line_up
+from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.fixtures.services.fixture_plans import want_fixtures
 from tournaments.leagues.models import FixturePlan
-from tournaments.leagues.selectors.calendars import calendar_code
-from tournaments.leagues.services.cards import set_line_up
-from tournaments.leagues.services.fixture_plans import want_fixtures
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]

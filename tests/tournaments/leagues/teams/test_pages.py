@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
-from tests.tournaments.leagues.teams.addresses import at, places
-from tests.tournaments.leagues.teams.league import (
+from tests.tournaments.leagues.examples.addresses import at, places
+from tests.tournaments.leagues.examples.league import (
     NOW,
     a_division,
     a_season,
@@ -19,10 +19,10 @@ from tests.tournaments.leagues.teams.league import (
     play,
     publish,
 )
+from tournaments.leagues.cards.services.cards import agree, hand_in
+from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.fixtures.services.dates import ask_for_date
 from tournaments.leagues.models import Division, Fixture, Season, Team, Venue
-from tournaments.leagues.selectors.calendars import calendar_code
-from tournaments.leagues.services.cards import agree, hand_in
-from tournaments.leagues.services.dates import ask_for_date
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]

@@ -11,7 +11,7 @@ from clubs.models import Club, Player
 from clubs.models.player import OF_AGE
 from clubs.services.players import Age, add_players, change_player
 from tests.clubs.people import Visitor, alice, bob, club, stranger
-from tests.tournaments.leagues.teams.league import (
+from tests.tournaments.leagues.examples.league import (
     ENDS,
     NOW,
     a_division,
@@ -24,16 +24,20 @@ from tests.tournaments.leagues.teams.league import (
 )
 from tests.tournaments.nights.hall import gather, make_night
 from tests.tournaments.nights.views.pages import words
+from tournaments.leagues.captain.selectors.team_passes import team_code
+from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.letters.services.subscriptions import (
+    ask_for_reminders,
+    ask_for_results,
+    ask_landlord,
+)
 from tournaments.leagues.models import Season, Subscription, Team, Venue
-from tournaments.leagues.selectors.print_jobs import CARD, SeasonPrint, question
-from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.cards import hand_in, set_line_up
-from tournaments.leagues.services.contacts import clear_old_contacts
-from tournaments.leagues.services.importing import take_squad
-from tournaments.leagues.services.subscriptions import ask_for_reminders, ask_for_results, ask_landlord
-from tournaments.leagues.services.team_seasons import change_team_season
-from tournaments.leagues.services.venues import save_venue
+from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
+from tournaments.leagues.pubs.services.venues import save_venue
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.services.contacts import clear_old_contacts
+from tournaments.leagues.teams.services.importing import take_squad
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "stranger"]

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from clubs.services.players import add_player
-from tests.tournaments.leagues.teams.league import NOW, a_league, squad
+from tests.tournaments.leagues.examples.league import NOW, a_league, squad
+from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
-from tournaments.leagues.selectors.transfers import squad_rows
-from tournaments.leagues.services.captains import captain_link
-from tournaments.leagues.services.decisions import withdraw_team
-from tournaments.leagues.services.importing import take_squad
-from tournaments.leagues.services.registrations import end_registration, register
-from tournaments.leagues.services.rulings import Why
-from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.rulings.services.decisions import withdraw_team
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.selectors.transfers import squad_rows
+from tournaments.leagues.teams.services.importing import take_squad
+from tournaments.leagues.teams.services.registrations import end_registration, register
 
 pytestmark = pytest.mark.django_db
 DAY, LATER = date(2026, 9, 10), date(2026, 10, 1)

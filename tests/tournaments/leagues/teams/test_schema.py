@@ -8,8 +8,10 @@ import pytest
 from clubs.models import Club, Role, User
 from tests.clubs.people import Visitor, member, with_token
 from tests.interface import called_in_process, keep_all_promises, openapi_document, operations
-from tests.tournaments.leagues.teams.cups import a_cup
-from tests.tournaments.leagues.teams.league import NOW, a_division, a_season, fixture, play, publish, squad
+from tests.tournaments.leagues.examples.cups import a_cup
+from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish, squad
+from tournaments.leagues.captain.selectors.team_passes import team_code
+from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.models import (
     Appeal,
     Ban,
@@ -20,8 +22,6 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.selectors.team_passes import team_code
-from tournaments.leagues.services.captains import captain_link
 
 __all__ = ["called_in_process"]
 OPERATIONS = (

@@ -7,14 +7,14 @@ import pytest
 from clubs.models import Club
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor, alice, bob, club
-from tests.tournaments.leagues.teams.api_league import captain, codes, match, season
-from tests.tournaments.leagues.teams.league import NOW, a_season, squad
+from tests.tournaments.leagues.examples.api_league import captain, codes, match, season
+from tests.tournaments.leagues.examples.league import NOW, a_season, squad
 from tests.tournaments.nights.views.pages import faults, said, words
+from tournaments.leagues.line_ups.services.sign_ons import sign_on
 from tournaments.leagues.models import Fixture, Registration, Season
-from tournaments.leagues.services.importing import take_squad
-from tournaments.leagues.services.registrations import mark_fees
-from tournaments.leagues.services.sign_ons import sign_on
-from tournaments.leagues.services.team_seasons import change_team_season
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.services.importing import take_squad
+from tournaments.leagues.teams.services.registrations import mark_fees
 from tournaments.matches.rules import LeagueRules
 
 pytestmark = pytest.mark.django_db

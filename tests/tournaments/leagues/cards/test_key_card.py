@@ -1,0 +1,191 @@
+"""The secretary's page for a card: keyed in from paper, or settled game by game, with points where they count."""
+
+import re
+from datetime import time
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import Club
+from tests.clubs.people import Visitor, bob, club
+from tests.tournaments.leagues.examples.league import (
+    NOW,
+    a_division,
+    a_season,
+    card,
+    fixture,
+    legs,
+    publish,
+    squad,
+)
+from tests.tournaments.nights.views.pages import words
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cups.services.cup_rounds import claim_decider
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.line_ups.selectors.side_tables import card_sentence
+from tournaments.leagues.models import Card, Fixture, Season
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.tables.selectors.league_tables import division_table
+from tournaments.matches.card import stored_results
+
+pytestmark = pytest.mark.django_db
+__all__ = ["bob", "club"]
+
+
+@pytest.fixture
+def season(club: Club) -> Season:
+    made = a_season(club)
+    a_division(made)
+    publish(made)
+    return made
+
+
+@pytest.fixture
+def match(season: Season) -> Fixture:
+    return fixture(season, "Bell", "Crown")
+
+
+def rules(season: Season, **chosen: Any) -> None:
+    change_team_season(season.pk, {"rules": chosen}, by=None, now=NOW)
+
+
+def keyed(home: int, away: int, side: str, *, points: bool = False, **more: Any) -> dict[str, Any]:
+    """The page's form; with points each game is 21-20 or 5-21."""
+    sent: dict[str, Any] = {"side": side, "reason": "By the paper card.", **more}
+    for number, leg in enumerate(legs(home, away, 9 - home - away), 1):
+        sent[f"leg-{number}"] = leg["winner"]
+        if points and leg["winner"] != "nobody":
+            won = leg["winner"] == "home"
+            sent |= {f"home-points-{number}": 21 if won else 5, f"away-points-{number}": 20 if won else 21}
+    return sent
+
+
+def test_a_level_match_that_is_settled_is_won_by_the_points_on_its_card(
+    season: Season, match: Fixture, bob: Visitor
+) -> None:
+    rules(season, level_match="points")
+    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
+    page = f"/fixtures/{match.pk}/card/"
+    assert bob.client.get(page).content.decode().count('name="home-points-') == 9
+    assert bob.client.post(page, keyed(4, 4, "settle", points=True)).status_code == 302
+    match.refresh_from_db()
+    assert (match.state, match.home_games, match.away_games, match.level_winner) == (
+        "confirmed",
+        4,
+        4,
+        "away",
+    )
+
+
+def test_settling_begins_with_the_points_of_either_card_and_names_the_players(
+    season: Season, match: Fixture, bob: Visitor
+) -> None:
+    for side, team, names in (("home", match.home, "ABCDEF"), ("away", match.away, "UVWXYZ")):
+        players: list[tuple[int, int | None]] = [
+            (player, None) for player in squad(team, [f"{one} Lobb" for one in names])
+        ]
+        set_line_up(match.pk, side, players, lock=True, now=NOW)
+    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
+    scored = [
+        {"winner": leg["winner"], "home_points": 21, "away_points": 7} if leg["winner"] == "home" else leg
+        for leg in legs(6, 3)
+    ]
+    sent = CardSent(card("away", 6, 3).id, "away", scored)
+    hand_in(match.pk, sent, by=None, now=NOW)
+    page = bob.client.get(f"/fixtures/{match.pk}/card/")
+    typed = re.findall(r'name="home-points-(\d)"[^>]* value="(\d*)"', page.content.decode())
+    assert typed == [(str(number), "21" if number < 6 else "") for number in range(1, 10)]
+    assert "Game 1: A Lobb & B Lobb against U Lobb & V Lobb" in words(page)
+
+
+def test_a_final_result_is_offered_only_once_a_card_is_in(match: Fixture, bob: Visitor) -> None:
+    page = f"/fixtures/{match.pk}/card/"
+    settle = 'value="settle"'
+    assert settle not in bob.client.get(page).content.decode()
+    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
+    assert settle in bob.client.get(page).content.decode()
+
+
+def test_no_points_are_asked_for_where_they_decide_nothing(match: Fixture, bob: Visitor) -> None:
+    page = f"/fixtures/{match.pk}/card/"
+    assert "home-points" not in bob.client.get(page).content.decode()
+    assert bob.client.post(page, keyed(6, 3, "home")).status_code == 302
+    assert Card.objects.get().legs[0] == {"winner": "home", "home_points": None, "away_points": None}
+
+
+def test_the_secretary_enters_what_was_finished_of_a_match_that_was_broken_off(
+    match: Fixture, bob: Visitor
+) -> None:
+    Fixture.objects.filter(pk=match.pk).update(date=timezone.localdate(), starts_at=time(0))
+    shown = bob.client.get(f"/fixtures/{match.pk}/")
+    assert "Mark the match as broken off" in words(shown)
+    bob.client.post(f"/fixtures/{match.pk}/break-off/")
+    assert "Enter the finished games" in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    page = f"/fixtures/{match.pk}/card/"
+    assert "Settle the match" not in words(bob.client.get(page))
+    sent = {"side": "home", "leg-1": "home", "leg-2": "away", "leg-4": "home"}
+    assert bob.client.post(page, sent).status_code == 302
+    ruling = {"reason": "It was late.", "take": "1"}
+    ruled = bob.client.post(f"/fixtures/{match.pk}/ruling/let-stand/", ruling).content.decode()
+    seen = re.search(r'name="seen" value="(\w+)"', ruled)
+    assert seen is not None
+    bob.client.post(f"/fixtures/{match.pk}/ruling/let-stand/", ruling | {"seen": seen[1]})
+    match.refresh_from_db()
+    assert (match.state, match.home_games, match.away_games) == ("confirmed", 2, 1)
+
+
+def test_two_paper_cards_are_keyed_as_two_and_what_differs_is_found(
+    season: Season, match: Fixture, bob: Visitor
+) -> None:
+    rules(season, card_entry="secretary")
+    page = f"/fixtures/{match.pk}/card/"
+    shown = words(bob.client.get(page))
+    assert ("Enter this card and settle the match" in shown, "The final result" in shown) == (True, False)
+    for side, home, state in (
+        ("home", 6, "cards_awaited"),
+        ("away", 5, "disputed"),
+        ("away", 6, "confirmed"),
+    ):
+        sent = keyed(home, 9 - home, side, do="wait")
+        assert bob.client.post(page, sent).status_code == 302
+        match.refresh_from_db()
+        assert (side, match.state) == (side, state)
+
+
+def test_the_names_on_a_paper_card_may_follow_it_once(season: Season, match: Fixture, bob: Visitor) -> None:
+    rules(season, card_entry="secretary")
+    bob.client.post(f"/fixtures/{match.pk}/card/", keyed(6, 3, "home", do="settle"))
+    match.refresh_from_db()
+    assert (match.state, match.home_games) == ("confirmed", 6)
+    players: list[tuple[int, int | None]] = [(player, None) for player in squad(match.home, ["Ann", "Ben"])]
+    set_line_up(match.pk, "home", players, lock=True, now=NOW)
+    with pytest.raises(LeagueRefused):
+        set_line_up(match.pk, "home", players[:1], lock=True, now=NOW)
+    rules(season, card_entry="one_card")
+    with pytest.raises(LeagueRefused):
+        set_line_up(match.pk, "away", [], lock=True, now=NOW)
+
+
+def test_a_deciding_game_wins_a_level_league_match_as_it_does_in_a_cup(
+    season: Season, match: Fixture, bob: Visitor
+) -> None:
+    rules(season, level_match="deciding_game")
+    hand_in(match.pk, card("home", 4, 4), by=None, now=NOW)
+    settled = agree(match.pk, "away", by=None, now=NOW)
+    season.refresh_from_db()
+    assert (settled.state, settled.level_winner) == ("confirmed", "")
+    sentence = "Bell 4, Crown 4. Level: a deciding game decides."
+    assert card_sentence(season, settled, stored_results(Card.objects.get().legs)) == sentence
+    assert [item.kind for item in to_do(season, NOW) if item.fixture == match] == ["level"]
+    assert "Who won the deciding game?" in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    assert claim_decider(match.pk, "home", "home", now=NOW) == ["Crown are asked whether that's right."]
+    claim_decider(match.pk, "away", "home", now=NOW)
+    match.refresh_from_db()
+    assert (match.level_winner, match.decider_claimed) == ("home", "")
+    assert "Bell won the deciding game." in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    rows = {row.team: row.tally for row in division_table(season, season.divisions.get()).rows}
+    assert (rows[match.home_id].won, rows[match.away_id].lost) == (1, 1)
+    with pytest.raises(LeagueRefused):
+        claim_decider(fixture(season, "Fox", "Swan").pk, "home", "home", now=NOW)

@@ -1,0 +1,402 @@
+"""Captains' line-ups: chosen, drawn, locked, reopened, somebody lent or signed on; evenings that go wrong."""
+
+from datetime import date, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import Player, User
+from tests.tournaments.leagues.examples.league import a_league, card, fixture, legs, squad
+from tournaments.leagues.captain.selectors.captain_match import asks_single_handed, captain_match
+from tournaments.leagues.captain.selectors.captain_team import team_page
+from tournaments.leagues.cards.selectors.match_tables import match_play, results_so_far
+from tournaments.leagues.cards.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
+from tournaments.leagues.cards.services.cards import CardSent, hand_in
+from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.services.dates import (
+    ask_for_date,
+    move_fixture,
+    postpone_fixture,
+    take_back_date,
+)
+from tournaments.leagues.line_ups.services.line_ups import (
+    answer_single_handed,
+    choose_line_up,
+    reopen_line_up,
+)
+from tournaments.leagues.line_ups.services.sign_ons import sign_on
+from tournaments.leagues.models import (
+    Adjustment,
+    Card,
+    DateRequest,
+    Fixture,
+    LineUp,
+    Registration,
+    Season,
+    SeasonAuditEntry,
+    Team,
+)
+from tournaments.leagues.rulings.services.awards import Award
+from tournaments.leagues.rulings.services.decisions import award
+from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.selectors.squads import short_squads_sentence
+from tournaments.matches.places import draw_places
+
+pytestmark = pytest.mark.django_db
+SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
+# Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
+EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001
+
+
+@pytest.fixture
+def season() -> Season:
+    return a_league()
+
+
+@pytest.fixture
+def match(season: Season) -> Fixture:
+    return fixture(season, "Bell", "Crown")
+
+
+def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
+    return [fault.code for fault in refused.value.problems]
+
+
+def places(line_up: LineUp) -> list[tuple[str, str | None]]:
+    """Who plays, in order, and who lends them."""
+    rows = line_up.players.select_related("player", "lent_by")
+    return [(row.player.name, row.lent_by.name if row.lent_by else None) for row in rows]
+
+
+def test_whoever_plays_for_another_team_is_borrowed_from_it(season: Season, match: Fixture) -> None:
+    mine = squad(match.home, SIX[:5])
+    (zed,) = squad(fixture(season, "Fox", "Swan").home, ["Zed"])
+    line_up = choose_line_up(match.pk, match.home, [*mine, zed], lock=True, now=EVENING)
+    assert places(line_up) == [*((name, None) for name in SIX[:5]), ("Zed", "Fox")]
+    assert line_up.locked_at == EVENING
+
+
+def test_a_locked_line_up_is_reopened_first_and_not_once_the_card_is_in(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, mine[:4], lock=False, now=EVENING)
+    assert codes(refused) == ["locked"]
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    choose_line_up(match.pk, match.home, mine[:4], lock=True, now=EVENING)
+    hand_in(match.pk, card("home", 6, 3), by=None, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        reopen_line_up(match.pk, match.home, now=EVENING)
+    assert codes(refused) == ["card_in"]
+
+
+def test_too_few_to_start_are_not_locked(match: Fixture) -> None:
+    mine = squad(match.home, SIX[:3])
+    assert choose_line_up(match.pk, match.home, mine, lock=False, now=EVENING).locked_at is None
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    assert (codes(refused), str(refused.value)) == (
+        ["too_few"],
+        "At least 4 players are needed to start. Tick 1 more.",
+    )
+
+
+def test_a_draw_can_be_drawn_again_and_its_number_is_kept(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    first = places(choose_line_up(match.pk, match.home, mine, seed=4711, lock=False, now=EVENING))
+    again = places(choose_line_up(match.pk, match.home, mine[::-1], seed=4711, lock=False, now=EVENING))
+    assert (first, sorted(name for name, _ in first)) == (again, sorted(SIX))
+    words = "Bell drew its pairs for Bell against Crown with number 4711."
+    assert list(SeasonAuditEntry.objects.filter(kind="drawn").values_list("message", flat=True)) == [
+        words,
+        words,
+    ]
+
+
+def test_a_captain_changes_no_line_up_once_both_are_seen_and_the_match_has_begun(match: Fixture) -> None:
+    mine, theirs = squad(match.home, SIX), squad(match.away, [f"{name} two" for name in SIX])
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    begun = EVENING + timedelta(hours=3)
+    reopen_line_up(match.pk, match.home, now=begun)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=begun)
+    choose_line_up(match.pk, match.away, theirs, lock=True, now=begun)
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        reopen_line_up(match.pk, match.home, now=begun)
+    assert codes(refused) == ["begun"]
+    secretary = User.objects.create_user("sue")
+    reopen_line_up(match.pk, match.home, by=secretary, now=begun)
+    assert match.line_ups.get(side="home").locked_at is None
+
+
+def test_pairs_are_drawn_by_the_program_where_the_rules_say_so_and_not_until_they_suit(
+    match: Fixture,
+) -> None:
+    change_team_season(match.season_id, {"rules": {"pairs_by": "own_draw"}}, by=None, now=EVENING)
+    mine = squad(match.home, SIX)
+    open_one = choose_line_up(match.pk, match.home, mine, lock=False, now=EVENING)
+    assert (open_one.pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (None, 0)
+    locked = choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    drawn, seed = places(locked), locked.pairs_seed
+    assert seed is not None
+    by_seed = [(Player.objects.get(pk=one).name, None) for one in draw_places(mine, seed)]
+    assert drawn == by_seed
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    again = choose_line_up(match.pk, match.home, mine[::-1], lock=True, now=EVENING)
+    assert (places(again), again.pairs_seed) == (drawn, seed)
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    tried = choose_line_up(match.pk, match.home, mine, seed=seed + 1, lock=True, now=EVENING)
+    assert (tried.pairs_seed, SeasonAuditEntry.objects.filter(kind="drawn").count()) == (seed, 1)
+
+
+def test_pairs_that_a_captain_has_drawn_keep_their_number_until_they_change(match: Fixture) -> None:
+    mine = squad(match.home, SIX)
+    drawn = choose_line_up(match.pk, match.home, mine, seed=4711, lock=False, now=EVENING)
+    order = [row.player_id for row in drawn.players.all()]
+    assert choose_line_up(match.pk, match.home, order, lock=True, now=EVENING).pairs_seed == 4711
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    assert choose_line_up(match.pk, match.home, order[::-1], lock=True, now=EVENING).pairs_seed is None
+
+
+def test_a_team_that_does_not_play_in_a_match_changes_nothing_of_it(season: Season, match: Fixture) -> None:
+    fox = fixture(season, "Fox", "Swan").home
+    for act in (
+        lambda: choose_line_up(match.pk, fox, [], lock=False, now=EVENING),
+        lambda: reopen_line_up(match.pk, fox, now=EVENING),
+        lambda: sign_on(match.pk, fox, "Gus", now=EVENING),
+        lambda: report_no_show(match.pk, fox, now=EVENING),
+        lambda: break_off_match(match.pk, fox, card("home", 1, 0), "Fire", now=EVENING),
+    ):
+        with pytest.raises(LeagueRefused) as refused:
+            act()
+        assert codes(refused) == ["not_your_match"]
+
+
+def test_a_line_up_that_follows_the_card_is_looked_at_as_well(season: Season, match: Fixture) -> None:
+    hand_in(match.pk, card("home", 6, 3), by=None, now=EVENING)
+    (yan,) = squad(match.away, ["Yan"])
+    Registration.objects.all().delete()
+    choose_line_up(match.pk, match.away, [yan], lock=False, now=EVENING)
+    few = "Crown's line-up has 1 player, and a side with fewer than 4 counts as a no-show."
+    assert Card.objects.get().flags == ["Yan isn't registered for Crown.", few]
+
+
+def test_somebody_new_is_signed_on_for_the_night(season: Season, match: Fixture) -> None:
+    signed = sign_on(match.pk, match.home, " Gus  Grey ", now=EVENING)
+    assert (signed.player.name, signed.how, signed.joined_on) == ("Gus Grey", "night", date(2026, 9, 17))
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, "gus grey", now=EVENING)
+    assert codes(refused) == ["in_squad"]
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.away, "Gus Grey", now=EVENING)
+    assert codes(refused) == ["plays_elsewhere"]
+    other = sign_on(match.pk, match.away, "Gus Grey", another=True, now=EVENING)
+    assert other.player_id != signed.player_id
+    Registration.objects.filter(pk=signed.pk).update(left_on=date(2026, 9, 17))
+    assert sign_on(match.pk, match.home, "Gus Grey", now=EVENING).player_id == signed.player_id
+
+
+def test_nobody_is_signed_on_where_the_rules_say_no(season: Season, match: Fixture) -> None:
+    squad(match.home, SIX)
+    rules = {"sign_on_night": False, "squad_most": 6}
+    wanted = {"rules": rules, "registration_closes": date(2026, 9, 16)}
+    change_team_season(season.pk, wanted, by=None, now=EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, "Gus", now=EVENING)
+    assert codes(refused) == ["registration_closed", "no_sign_on", "squad_full"]
+    change_team_season(
+        season.pk,
+        {"rules": {"sign_on_night": True, "squad_most": None}, "registration_closes": None},
+        by=None,
+        now=EVENING,
+    )
+    with pytest.raises(LeagueRefused) as refused:
+        sign_on(match.pk, match.home, " ", now=EVENING)
+    assert codes(refused) == ["name_missing"]
+
+
+def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fixture) -> None:
+    sent = CardSent(uuid4(), "home", legs(2, 1, 6))
+    with pytest.raises(LeagueRefused) as refused:
+        break_off_match(match.pk, match.home, sent, "The lights went out.", now=EVENING - timedelta(hours=1))
+    assert codes(refused) == ["not_begun"]
+    broken = break_off_match(
+        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=1)
+    )
+    again = break_off_match(
+        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=2)
+    )
+    assert (broken.state, again.state) == ("abandoned", "abandoned")
+    (kept,) = Card.objects.all()
+    assert (kept.legs, kept.remarks) == (
+        [{**leg, "home_points": None, "away_points": None} for leg in legs(2, 1, 6)],
+        "The lights went out.",
+    )
+    assert SeasonAuditEntry.objects.filter(kind="broken_off").count() == 2
+
+
+def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match: Fixture) -> None:
+    sent = CardSent(uuid4(), "away", legs(2, 1, 6))
+    break_off_match(match.pk, match.away, sent, "Fire", now=EVENING + timedelta(hours=1))
+    postpone_fixture(match.pk, why="Finish it", by=None, now=EVENING)
+    move_fixture(match.pk, date(2026, 9, 22), why="Tuesday", by=None, now=EVENING)
+    assert sorted(results_so_far(match.season, match)) == [1, 2, 3]
+    week = EVENING + timedelta(days=5)
+    handed = hand_in(match.pk, card("home", 6, 3), by=None, now=week)
+    assert handed.fixture.state == "cards_awaited"
+    settled = hand_in(match.pk, card("away", 6, 3), by=None, now=week).fixture
+    assert (settled.state, settled.home_games) == ("confirmed", 6)
+
+
+def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(match: Fixture) -> None:
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.home, now=EVENING + timedelta(minutes=30))
+    assert (codes(refused), str(refused.value)) == (
+        ["too_early"],
+        "They have until 20:45 on 17 September 2026. Report it then.",
+    )
+    late = EVENING + timedelta(minutes=50)
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.home, "x" * 61, now=late)
+    assert codes(refused) == ["witness_unreadable"]
+    report = report_no_show(match.pk, match.home, " Joe  Bray ", now=late)
+    assert report_no_show(match.pk, match.home, now=late + timedelta(minutes=1)) == report
+    said = (
+        "Bell reports that Crown didn't come to Bell against Crown on 17 September 2026: "
+        "not there at 20:50, seen by Joe Bray."
+    )
+    assert no_show_words(report) == said
+    assert award_begins_with(match) == {
+        "to": "home",
+        "no_show": True,
+        "reason": "Crown didn't come: not there at 20:50, seen by Joe Bray.",
+    }
+    match.refresh_from_db()
+    assert (match.state, SeasonAuditEntry.objects.filter(kind="no_show").count()) == ("scheduled", 1)
+    days_later = [item for item in to_do(match.season, late + timedelta(days=4)) if item.fixture == match]
+    assert [(item.kind, item.sentence, item.address) for item in days_later] == [
+        ("no_show", f"{said} Award it, or set a new date.", f"/fixtures/{match.pk}/ruling/award/")
+    ]
+    hand_in(match.pk, card("home", 6, 3), by=None, now=late)
+    with pytest.raises(LeagueRefused) as refused:
+        report_no_show(match.pk, match.away, now=late)
+    assert codes(refused) == ["not_now"]
+    assert [item for item in to_do(match.season, late) if item.kind == "no_show"] == []
+
+
+def test_a_request_is_taken_back_by_its_own_team_alone_and_once(match: Fixture) -> None:
+    asked = ask_for_date(match.pk, match.home, [date(2026, 10, 7)], "Snow", now=EVENING - timedelta(days=3))
+    with pytest.raises(DateRequest.DoesNotExist):
+        take_back_date(asked.pk, match.away, now=EVENING)
+    take_back_date(asked.pk, match.home, now=EVENING)
+    asked.refresh_from_db()
+    assert (asked.state, asked.answered_at) == ("taken_back", EVENING)
+    with pytest.raises(LeagueRefused) as refused:
+        take_back_date(asked.pk, match.home, now=EVENING)
+    assert codes(refused) == ["answered"]
+
+
+def test_a_day_that_is_over_is_not_offered(match: Fixture) -> None:
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.home, [date(2026, 9, 9)], "Snow", now=EVENING - timedelta(days=3))
+    assert codes(refused) == ["date_over"]
+
+
+def test_nobody_is_borrowed_from_the_other_side(match: Fixture) -> None:
+    (yan,) = squad(match.away, ["Yan"])
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(match.pk, match.home, [yan], lock=False, now=EVENING)
+    assert codes(refused) == ["of_the_other_side"]
+
+
+def test_a_no_show_costs_the_points_of_the_rules_and_is_counted(season: Season) -> None:
+    rules = {"no_show_points": 2, "no_show_report": 2}
+    season = change_team_season(season.pk, {"rules": rules}, by=None, now=EVENING)
+    first, second = fixture(season, "Bell", "Crown"), fixture(season, "Crown", "Fox")
+    Fixture.objects.filter(season=season).update(date=EVENING.date())
+    why = Why("They stayed away.", None, EVENING)
+    late = EVENING + timedelta(hours=3)
+
+    def told(match: Fixture) -> str:
+        match.refresh_from_db()
+        report_no_show(match.pk, Team.objects.get(pk=match.home_id + match.away_id - crown), now=late)
+        return next(item.sentence for item in to_do(season, late) if item.fixture == match)
+
+    def lost() -> int:
+        return sum(Adjustment.objects.filter(team=crown).values_list("points", flat=True))
+
+    crown = first.away_id
+    assert told(first).endswith("Award it, or set a new date.")
+    assert award_begins_with(first)["no_show"] is True
+    taken = award(first.pk, Award("home", no_show=True), why)
+    assert (taken.facts["no_show"], lost()) == (["away"], -200)
+    award(first.pk, Award("home", no_show=True), why)  # awarded anew, it is taken once
+    assert (lost(), count_no_shows(season)) == (-200, {crown: 1})
+    assert told(second).endswith(" That is no-show number 2 of Crown this season: tell the committee.")
+    award(first.pk, Award("home"), why)
+    assert (lost(), count_no_shows(season)) == (0, {})
+
+
+def test_squads_that_are_too_small_are_told_once_anybody_is_registered(
+    season: Season, match: Fixture
+) -> None:
+    assert short_squads_sentence(season) == ""
+    squad(match.home, SIX[:5])
+    squad(match.away, [*SIX, "Gus"])
+    said = "A squad has at least 6 players: Bell has 5, Fox has 0, Swan has 0."
+    assert short_squads_sentence(season) == said
+    assert [item.sentence for item in to_do(season, EVENING) if item.kind == "squad"] == [said]
+    for least, told in ((5, ""), (7, "A squad has at least 7 players, and yours has 5.")):
+        change_team_season(season.pk, {"rules": {"squad_least": least}}, by=None, now=EVENING)
+        assert team_page(Team.objects.get(name="Bell"), EVENING)["squad_note"] == told
+
+
+def test_a_side_of_two_starts_with_two_and_no_rule_wants_more_than_play(season: Season) -> None:
+    pair = {"round": 1, "table": 1, "home": 1, "away": 1}
+    two = {"players": 2, "blocks": [{"kind": "pairs", "pairing": "list", "legs": [pair]}]}
+    season = change_team_season(season.pk, {"match_format": two}, by=None, now=EVENING)
+    match = fixture(season, "Bell", "Crown")
+    mine = squad(match.home, SIX[:2])
+    assert choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING).locked_at == EVENING
+    with pytest.raises(LeagueRefused) as refused:
+        change_team_season(season.pk, {"rules": {"fewest_players": 3}}, by=None, now=EVENING)
+    assert [(one.code, one.field) for one in refused.value.problems] == [
+        ("fewest_too_many", "rules.fewest_players")
+    ]
+
+
+def test_of_five_four_play_until_the_captains_agree_on_a_pair_of_one(season: Season, match: Fixture) -> None:
+    mine, theirs = squad(match.home, SIX[:5]), squad(match.away, ["Kay", "Lou", "Mia", "Ned", "Oona", "Pat"])
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+
+    def sizes() -> tuple[int, int]:
+        return match_play(season, match).sizes
+
+    def refusal(side: str, answering: str | None = None) -> list[str]:
+        with pytest.raises(LeagueRefused) as refused:
+            answer_single_handed(match.pk, side, answering, agree=True, now=EVENING)
+        return codes(refused)
+
+    assert refusal("home", "away") == ["not_asked"]  # the visitors haven't locked theirs yet
+    choose_line_up(match.pk, match.away, theirs, lock=True, now=EVENING)
+    seen = captain_match(match.away, match, EVENING)
+    assert (asks_single_handed(seen, "home"), asks_single_handed(seen, "away")) == (True, False)
+    assert (sizes(), refusal("home", "home"), refusal("away", "home")) == (
+        (4, 6),
+        ["own_line_up"],
+        ["not_asked"],
+    )
+    answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
+    answer_single_handed(match.pk, "home", "away", agree=True, now=EVENING)
+    assert (sizes(), SeasonAuditEntry.objects.filter(kind="single_handed").count()) == ((5, 6), 1)
+    # Locked anew, it is asked anew; and the secretary may answer for a captain.
+    reopen_line_up(match.pk, match.home, now=EVENING)
+    choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
+    answer_single_handed(match.pk, "home", None, agree=False, now=EVENING)
+    assert (sizes(), places(LineUp.objects.get(fixture=match, side="home"))[-1][0]) == ((4, 6), "Dan")
+    assert refusal("home", "away") == ["not_asked"]

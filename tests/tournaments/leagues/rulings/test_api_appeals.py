@@ -1,0 +1,95 @@
+"""Penalties, appeals and letters by the API: what each may do, and the same answer to what is sent again."""
+
+import pytest
+
+from clubs.models import Club, Role
+from clubs.services.tokens import make_token
+from tests.clubs.people import Visitor, alice, bob, club, member, stranger, with_token
+from tests.tournaments.leagues.examples.api_league import captain, codes, league
+from tests.tournaments.leagues.examples.league import NOW, fixture
+from tournaments.leagues.models import Adjustment, Appeal, Penalty, Season, Subscription
+from tournaments.leagues.rulings.services.decisions import adjust_points
+from tournaments.leagues.rulings.services.rulings import Why
+
+pytestmark = pytest.mark.django_db
+__all__ = ["alice", "bob", "club", "make_token", "stranger"]
+
+
+@pytest.fixture
+def season(club: Club) -> Season:
+    club.published = True
+    club.save()
+    return league(club)
+
+
+def test_an_appeal_by_the_api(season: Season, club: Club, bob: Visitor) -> None:
+    bell, fox = season.teams.get(name="Bell"), season.teams.get(name="Fox")
+    decision = adjust_points(season.pk, bell.pk, -100, Why("A late card.", bob.user, NOW))
+    appeal_until = decision.appeal_until
+    assert appeal_until is not None
+    decision.appeal_until = appeal_until.replace(year=2090)
+    decision.save()
+    cath, paula = captain("Bell"), with_token(member(club, "paula", Role.PANEL))
+    body = {"decision": decision.pk, "text": "It was posted."}
+    assert codes(captain("Fox").send(f"teams/{bell.pk}/appeals/", body))[0] == 403
+    assert codes(captain("Fox").send(f"teams/{fox.pk}/appeals/", body)) == (409, [("too_late", None)])
+    answers = [cath.send(f"teams/{bell.pk}/appeals/", body) for _ in range(2)]
+    assert [one.status_code for one in answers] == [201, 200]
+    assert answers[0].json() == answers[1].json()
+    again = cath.send(f"teams/{bell.pk}/appeals/", body | {"text": "No."})
+    assert codes(again) == (409, [("conflict", None)])
+    both = cath.send(f"teams/{bell.pk}/appeals/", body | {"fixture": 1})
+    assert codes(both) == (400, [("about_what", "decision")])
+    place = f"seasons/{season.pk}/appeals/{Appeal.objects.get().pk}"
+    result = {"result": "dismissed", "reason": "Too late is too late."}
+    assert [who.send(f"{place}/decide/", result).status_code for who in (cath, bob)] == [403, 403]
+    assert bob.send(f"{place}/carried-out/").status_code == 409
+    decided = paula.send(f"{place}/decide/", result).json()
+    assert (decided["result"], decided["about"]) == ("dismissed", "Bell: points deducted. A late card.")
+    assert paula.ask(f"seasons/{season.pk}/appeals/").json()["results"] == [decided]
+    assert codes(paula.send(f"{place}/stand-down/")) == (409, [("decided_already", None)])
+    # The panel does nothing else of the secretary's.
+    deduct = {"points": -1, "reason": "No."}
+    assert paula.send(f"teams/{bell.pk}/adjust/", deduct).status_code == 403
+
+
+def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
+    season: Season, bob: Visitor, alice: Visitor
+) -> None:
+    match = fixture(season, "Bell", "Fox")
+    penalty = Penalty.objects.create(
+        season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
+    )
+    place = f"seasons/{season.pk}/penalties"
+    assert alice.ask(f"{place}/").status_code == 403
+    bob.send(f"{place}/{penalty.pk}/ask/", {"question": "Where was it?"})
+    (listed,) = bob.ask(f"{place}/").json()["results"]
+    assert (listed["points"], listed["question"], listed["decision"]) == (1, "Where was it?", None)
+    look = bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late.", "preview": True})
+    assert (look.status_code, Adjustment.objects.count()) == (200, 0)
+    assert look.json()["consequences"] == ["Bell falls from 1st to 4th and has -1 points instead of 0."]
+    assert bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late."}).status_code == 201
+    again = bob.send(f"{place}/{penalty.pk}/let-off/", {"reason": "Snow."})
+    assert codes(again) == (409, [("decided_already", None)])
+    assert [one.points for one in Adjustment.objects.all()] == [-100]
+
+
+def test_letters_by_the_api_say_nothing_of_who_is_on_the_list(
+    season: Season, bob: Visitor, stranger: Visitor
+) -> None:
+    path = f"seasons/{season.pk}/subscriptions/"
+    answers = [stranger.send(path, {"email": "jo@example.org"}) for _ in range(2)]
+    assert [one.status_code for one in answers] == [202, 202]
+    assert answers[0].content == answers[1].content
+    assert codes(stranger.send(path, {"email": "jo"})) == (400, [("email_unreadable", "email")])
+    for _ in range(8):
+        stranger.send(path, {"email": "kim@example.org"})
+    waits = stranger.send(path, {"email": "kim@example.org"})
+    assert (waits.status_code, int(waits.headers["Retry-After"]) > 60) == (429, True)
+    assert stranger.ask(path).status_code == 401
+    assert bob.ask(path).json() == {"results": 0, "reminders": 0, "pub": 0, "failed": []}
+    bell = season.teams.get(name="Bell")
+    cath = captain("Bell")
+    cath.client.defaults["REMOTE_ADDR"] = "192.0.2.9"
+    assert cath.send(f"teams/{bell.pk}/reminders/", {"email": "cath@example.org"}).status_code == 202
+    assert Subscription.objects.filter(team=bell).count() == 1

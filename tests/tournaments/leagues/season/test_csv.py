@@ -1,0 +1,209 @@
+"""Standings as CSV: of a night, of a season, of races."""
+
+import csv
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, Player
+from clubs.services.players import change_player, erase_player
+from scoring.models import Entry
+from scoring.services.races import keep_races
+from tests.clubs.people import Visitor
+from tests.scoring.cosmos import FIVE
+from tests.tournaments.leagues.season.played_nights import played_night, season_of, two_nights
+from tests.tournaments.nights.hall import NOW, tables, void
+
+METRICS = (
+    "points,played,games_won,games_tied,games_won_and_half_tied,point_difference,points_against,high_game,low_game,loners,loners_tried,hands_made,"
+    "euchres_made,euchres_suffered,revokes"
+)
+
+
+def lines(answer: Any) -> list[dict[str, str]]:
+    text = answer.content.decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def header(answer: Any) -> list[str]:
+    return str(answer.content.decode("utf-8-sig")).split("\r\n", maxsplit=1)[0].split(",")
+
+
+def test_a_night_has_a_line_for_each_player_in_order(club: Club, alice: Visitor) -> None:
+    night = two_nights(club)[0]
+    path = f"nights/{night.pk}/standings/"
+    answer = alice.ask(f"{path}?format=csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == ('attachment; filename="first-2026-11-06-standings.csv"')
+    told = alice.ask(path).json()["results"]
+    found = lines(answer)
+    assert header(answer)[:5] == ["place", "tied", "name", "entrant", "player"]
+    assert header(answer)[-3:] == ["credit", "head_to_head", "decided_by"]
+    assert [(line["place"], line["tied"], line["name"], line["points"]) for line in found] == [
+        ("1", "false", "Ann", "7"),
+        ("2", "false", "Eve", "5"),
+        ("3", "false", "Fred", "3"),
+        ("4", "false", "Cleo", "3"),
+        ("5", "true", "Dan", "2"),
+        ("5", "true", "Hal", "2"),
+        ("7", "true", "Ben", "1"),
+        ("7", "true", "Gina", "1"),
+    ]
+    assert [{key: str(row[key]) for key in row if key not in ("tied", "decided_by")} for row in told] == [
+        {key: line[key] for key in told[0] if key not in ("tied", "decided_by")} for line in found
+    ]
+
+
+def test_a_season_has_a_column_for_each_night(club: Club, alice: Visitor) -> None:
+    first, second = two_nights(club)
+    season = season_of(club, [first, second], best_of=1)
+    answer = alice.ask(f"seasons/{season.pk}/standings/?format=csv")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="autumn-standings.csv"'
+    nights = [f"night_{first.pk}", f"night_{second.pk}"]
+    assert header(answer)[:4] == ["place", "tied", "name", "player"]
+    assert header(answer)[-5:] == ["decided_by", "counted_nights", "dropped_nights", *nights]
+    gina = lines(answer)[3]
+    keys = ("place", "name", "points", "nights", "counted_nights", "dropped_nights", *nights)
+    told = [gina[key] for key in keys]
+    assert told == ["4", "Gina", "4", "2", str(second.pk), str(first.pk), "1", "4"]
+
+
+def test_races_have_a_line_each_of_a_night_and_of_a_club(club: Club, alice: Visitor) -> None:
+    keep_races(club.pk, FIVE)
+    night = played_night(
+        club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
+    )
+    of_night = alice.ask(f"nights/{night.pk}/standings/?by=race&format=csv")
+    of_club = alice.ask(f"clubs/{club.pk}/races/standings/?format=csv")
+    for answer in (of_night, of_club):
+        assert header(answer)[:3] == ["place", "tied", "race"]
+        assert [(line["place"], line["race"], line["points"]) for line in lines(answer)] == [
+            ("1", "Gnomes", "2"),
+            ("1", "Hobs", "2"),
+            ("3", "Fays", "1"),
+            ("3", "Imps", "1"),
+        ]
+    assert of_night.headers["Content-Disposition"] == (
+        'attachment; filename="friday-bustle-2026-11-06-races.csv"'
+    )
+    assert of_club.headers["Content-Disposition"] == 'attachment; filename="oak-races.csv"'
+
+
+def test_the_columns_are_those_that_the_page_on_the_interface_promises(club: Club, alice: Visitor) -> None:
+    nights = two_nights(club)
+    season = season_of(club, nights)
+    metrics = METRICS.split(",")
+    of_night = alice.ask(f"nights/{nights[0].pk}/standings/?format=csv")
+    of_season = alice.ask(f"seasons/{season.pk}/standings/?format=csv")
+    of_races = alice.ask(f"clubs/{club.pk}/races/standings/?format=csv")
+    assert header(of_night)[5:-3] == metrics
+    assert header(of_season)[4:-5] == [*metrics, "nights", "counted"]
+    assert (header(of_races)[3:-1], lines(of_races)) == (metrics, [])
+
+
+@pytest.mark.parametrize("kind", ["night", "season", "races"])
+def test_csv_is_asked_for_by_accept_too_and_is_another_version_than_json(
+    kind: str, club: Club, alice: Visitor
+) -> None:
+    nights = two_nights(club)
+    path = {
+        "night": f"nights/{nights[0].pk}/standings/",
+        "season": f"seasons/{season_of(club, nights).pk}/standings/",
+        "races": f"clubs/{club.pk}/races/standings/",
+    }[kind]
+    json, by_accept = alice.ask(path), alice.ask(path, Accept="text/csv")
+    assert json.headers["Content-Type"] == "application/json"
+    assert by_accept.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert by_accept.content == alice.ask(f"{path}?format=csv").content
+    for answer in (json, by_accept):
+        assert {"Accept", "Authorization", "Cookie"} <= set(answer.headers["Vary"].split(", "))
+    known = {"If-None-Match": by_accept.headers["ETag"]}
+    again = alice.ask(path, Accept="text/csv", **known)
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", by_accept.headers["ETag"])
+    assert alice.ask(path, **known).status_code == 200
+    if kind != "races":  # none were played
+        game = tables(nights[0], 2)[1].game
+        assert game is not None
+        void(game, str(Entry.objects.get(game=game, kind="hand", number=2).pk))
+        assert alice.ask(path, Accept="text/csv", **known).status_code == 200
+
+
+def test_all_lines_are_there_unless_a_page_is_asked_for(club: Club, alice: Visitor) -> None:
+    night = two_nights(club)[0]
+    path = f"nights/{night.pk}/standings/?format=csv"
+    assert len(lines(alice.ask(path))) == 8
+    assert [line["name"] for line in lines(alice.ask(f"{path}&page_size=3&page=2"))] == ["Cleo", "Dan", "Hal"]
+
+
+@pytest.mark.parametrize(
+    ("query", "status", "attr"),
+    [("format=csv&page=0", 400, "page"), ("format=csv&by=race", 400, "by"), ("format=", 400, "format")],
+)
+def test_what_is_wrong_is_said_in_json(
+    query: str, status: int, attr: str, club: Club, alice: Visitor
+) -> None:
+    night = two_nights(club)[0]
+    refused = alice.ask(f"nights/{night.pk}/standings/?{query}")
+    assert (refused.status_code, refused.headers["Content-Type"]) == (status, "application/json")
+    assert [error["attr"] for error in refused.json()["errors"]] == [attr]
+    assert alice.ask(f"nights/{night.pk}/standings/?format=xml").status_code == 404
+
+
+def test_csv_is_for_those_who_see_the_standings(
+    club: Club, alice: Visitor, carol: Visitor, stranger: Visitor
+) -> None:
+    nights = two_nights(club)
+    season = season_of(club, nights)
+    paths = [
+        f"nights/{nights[0].pk}/standings/?format=csv",
+        f"seasons/{season.pk}/standings/?format=csv",
+        f"clubs/{club.pk}/races/standings/?format=csv",
+    ]
+    for who, status in ((alice, 200), (carol, 404), (stranger, 404)):
+        assert [who.ask(path).status_code for path in paths] == [status] * 3
+    club.published = True
+    club.save()
+    assert [stranger.ask(path).content for path in paths] == [alice.ask(path).content for path in paths]
+
+
+def test_a_name_is_no_formula_and_an_erased_one_is_gone(club: Club, alice: Visitor) -> None:
+    nights = two_nights(club)
+    season = season_of(club, nights)
+    change_player(Player.objects.get(name="Eve"), name='=HYPERLINK("x")')
+    erase_player(Player.objects.get(name="Ann"), NOW)
+    for path in (f"nights/{nights[0].pk}/standings/", f"seasons/{season.pk}/standings/"):
+        names = {line["name"] for line in lines(alice.ask(f"{path}?format=csv"))}
+        assert names == {"a player", '\'=HYPERLINK("x")', "Ben", "Cleo", "Dan", "Fred", "Gina", "Hal"}
+
+
+@pytest.mark.parametrize("page_size", [1, 8])
+def test_lines_of_a_file_cost_no_query_each(
+    page_size: int, club: Club, alice: Visitor, django_assert_num_queries: Callable[[int], Any]
+) -> None:
+    night = two_nights(club)[0]
+    with django_assert_num_queries(11):
+        found = lines(alice.ask(f"nights/{night.pk}/standings/?format=csv&page_size={page_size}"))
+    assert len(found) == page_size
+
+
+@pytest.mark.parametrize(
+    ("page", "file"),
+    [
+        ("nights/{night}/standings/", "/api/v1/nights/{night}/standings/?format=csv"),
+        ("nights/{night}/standings/?by=race", "/api/v1/nights/{night}/standings/?format=csv&amp;by=race"),
+        ("seasons/{season}/", "/api/v1/seasons/{season}/standings/?format=csv"),
+        ("clubs/{club}/races/", "/api/v1/clubs/{club}/races/standings/?format=csv"),
+    ],
+)
+def test_the_pages_of_standings_lead_to_the_file(page: str, file: str, club: Club, alice: Visitor) -> None:
+    keep_races(club.pk, FIVE)
+    night = played_night(
+        club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
+    )
+    at = {"night": night.pk, "season": season_of(club, [night]).pk, "club": club.pk}
+    link = f'<a href="{file.format(**at)}">Download as CSV</a>'
+    assert alice.get(page.format(**at)).content.decode().count(link) == 1
+    answer = alice.get(file.format(**at).lstrip("/").replace("&amp;", "&"))
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/csv; charset=utf-8")

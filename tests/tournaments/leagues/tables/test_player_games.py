@@ -1,0 +1,73 @@
+"""A player's own games in a season, on the page and by the API: those of the league, and those of cups."""
+
+import pytest
+
+from tests.clubs.people import Visitor
+from tests.tournaments.leagues.examples.api_league import captain
+from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414  a fixture
+from tests.tournaments.leagues.examples.cups import a_cup, cup_match, on
+from tests.tournaments.leagues.examples.league import NOW, fixture, play, squad
+from tests.tournaments.nights.views.pages import words
+from tournaments.leagues.cards.services.cards import set_line_up
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.tables.selectors.averages import averages
+
+pytestmark = pytest.mark.django_db
+BELLS = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
+FOXES = ("Uma", "Vic", "Wes", "Xena", "Yan", "Zoe")
+
+
+@pytest.fixture
+def teams(season: Season) -> tuple[list[int], list[int]]:
+    """The players of Bell and Fox, who have met once in the league and once in the cup."""
+    match = fixture(season, "Bell", "Fox")
+    bells, foxes = squad(match.home, BELLS), squad(match.away, FOXES)
+    cup = a_cup(season)
+    final_night = match.date
+    assert final_night is not None
+    on(cup, 1, final_night.replace(month=11, day=29))
+    for one in (match, cup_match("Bell", "Fox")):
+        sides = (bells, foxes) if one.home_id == match.home_id else (foxes, bells)
+        for side, players in zip(("home", "away"), sides, strict=True):
+            set_line_up(one.pk, side, [(player, None) for player in players], lock=True, now=NOW)
+    play(match, 6, 3)
+    play(cup_match("Bell", "Fox"), 0, 9)
+    return bells, foxes
+
+
+def test_the_games_of_a_cup_are_listed_and_stay_out_of_the_average(
+    season: Season, teams: tuple[list[int], list[int]], bob: Visitor
+) -> None:
+    ann, ben, *_ = teams[0]
+    found = bob.ask(f"seasons/{season.pk}/players/{ann}/").json()
+    assert (found["player"], found["team"]["name"]) == ({"id": ann, "name": "Ann"}, "Bell")
+    assert (found["average"]["played"], found["average"]["average"]) == (3, averages_of(season)[ann])
+    assert [(one["player"], one["played"]) for one in found["partners"]] == [({"id": ben, "name": "Ben"}, 3)]
+    games = [(None if one["cup"] is None else one["cup"]["name"], one["out"]) for one in found["games"]]
+    assert sorted(games, key=str) == [("Bell Cup", "a cup match")] * 3 + [(None, "")] * 3
+    first = next(one for one in found["games"] if one["cup"] is not None and one["number"] == 1)
+    match = Fixture.objects.get(pk=first["fixture"])
+    assert (first["team"]["name"], first["other_team"]["name"]) == ("Bell", "Fox")
+    assert (first["date"], first["won"]) == (str(match.date), match.away_id == found["team"]["id"])
+    assert first["partners"] == [{"id": ben, "name": "Ben"}]
+    assert [one["name"] for one in first["opponents"]] == ["Uma", "Vic"]
+    said = words(bob.client.get(f"/seasons/{season.pk}/players/{ann}/"))
+    assert "of 3 games won" in said
+    assert said.count("Doesn't count: a cup match") == 3
+    assert said.count(", Bell Cup,") == 3
+
+
+def averages_of(season: Season) -> dict[int, float]:
+    """The averages of players, of which no cup match is a part."""
+    return {line.unit[0]: line.percent for line in averages(season).players}
+
+
+def test_whoever_sees_the_season_reads_a_players_games(
+    season: Season, teams: tuple[list[int], list[int]], alice: Visitor, carol: Visitor, stranger: Visitor
+) -> None:
+    here = f"seasons/{season.pk}/players/{teams[0][0]}/"
+    answer = captain("Swan").ask(here)
+    assert (answer.status_code, alice.ask(here).status_code) == (200, 200)
+    assert captain("Swan").ask(here, **{"If-None-Match": answer["ETag"]}).status_code == 304
+    assert [who.ask(here).status_code for who in (carol, stranger)] == [404, 404]
+    assert alice.ask(f"seasons/{season.pk}/players/{10**9}/").status_code == 404

@@ -1,0 +1,1 @@
+"""A captain's link, and the pages behind it."""

@@ -1,0 +1,328 @@
+"""Line-ups and cards: hand one in, agree with the other side's, settle what differs.
+
+A card names its id, so that sending it twice counts once; a later card of the same side stands instead of an earlier
+one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Unpack
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import Player, User, WhoAndWhen
+from problems import Problem
+from problems.wording import gettext as _
+from tournaments.leagues.cards.selectors.unknown_names import unknown_among
+from tournaments.leagues.cups.services.cup_progress import follow_up
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.services.fixtures import (
+    end_requests,
+    follow,
+    open_fixture,
+    save_fixture,
+    save_outcome,
+    write_results,
+)
+from tournaments.leagues.line_ups.selectors.lending import lent_in
+from tournaments.leagues.line_ups.selectors.match_formats import format_of
+from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.line_ups.selectors.sight import games_without_a_pair
+from tournaments.leagues.line_ups.services.flags import flag_columns, flag_match, flag_matches_of
+from tournaments.leagues.line_ups.services.game_draws import follow_locks
+from tournaments.leagues.models import (
+    Card,
+    Fixture,
+    LineUp,
+    LineUpPlayer,
+    Season,
+    Side,
+    Team,
+)
+from tournaments.leagues.models.card import REMARKS_LENGTH
+from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.locking import touch_season
+from tournaments.matches.card import (
+    LegResult,
+    Winner,
+    differing,
+    merge_results,
+    read_results,
+    stored_results,
+)
+from tournaments.matches.problems import MatchRefused
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState
+
+CARD_STATES = frozenset({MatchState.CARDS_AWAITED, MatchState.DISPUTED})
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A card with its fixture as they stand afterwards; `new` is False for one that was sent before."""
+
+    card: Card
+    fixture: Fixture
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardSent:
+    """What somebody sends as a card: its id, the side, and for each leg who won it.
+
+    Where the secretary keys in the cards, one settles the match by itself, unless the other side's is to come.
+    """
+
+    id: UUID
+    side: str
+    legs: Sequence[Mapping[str, Any]]
+    remarks: str = ""
+    how: str = Card.How.PHONE
+    settles: bool = True
+
+
+class CardConflict(LeagueRefused):
+    """Refuse a card whose id another card has; `theirs` is that card, None where it is of another side or match."""
+
+    def __init__(self, theirs: Card | None) -> None:
+        message = _(
+            "This card was already sent, with different results. Reload the page, and send the right ones."
+        )
+        if theirs is None:
+            message = _(
+                "This card was already sent for another match or side. Reload the page and fill it in again."
+            )
+        super().__init__(Problem("conflict", "", message))
+        self.theirs = theirs
+
+
+def side_of(fixture: Fixture, team: Team) -> str:
+    """Return on which side a team plays; raises LeagueRefused for another team's match."""
+    if team.pk == fixture.home_id:
+        return Side.HOME
+    if team.pk == fixture.away_id:
+        return Side.AWAY
+    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
+    raise LeagueRefused(Problem("not_your_match", "", message))
+
+
+@transaction.atomic
+def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) -> HandedIn:
+    """Take one side's card. An equal card of the other side, or with `one_card` its consent, confirms the match.
+
+    The same id with the same content answers as the first time. Raises LeagueRefused: `conflict` for the same id with
+    other content, every fault of the legs at once, or a state in which no card is wanted.
+    """
+    season, fixture = open_fixture(fixture_id)
+    results = read_card(sent, season, fixture)
+    before = Card.objects.filter(pk=sent.id).first()
+    if before is not None:
+        _refuse_other_content(before, fixture, sent, results)
+        return HandedIn(before, fixture, new=False)
+    state = follow(fixture, MatchEvent.HAND_IN)
+    Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
+    card = keep_card(season, fixture, sent, results, by=by, now=now)
+    LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
+    # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
+    flag_matches_of(season, lent_in(fixture))
+    fixture.state = state
+    end_requests(fixture, now)
+    other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
+    if other is not None:
+        _compare(season, fixture, results, stored_results(other.legs), now)
+    elif sent.settles and sent.how == Card.How.PAPER and _keyed_by_secretary(season):
+        settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
+    save_outcome(fixture)
+    follow_up(fixture, now)
+    who = fixture.team_at(sent.side)
+    words = f"{who.name} handed in the card of {fixture.name}."
+    if sent.how == Card.How.TABLES:
+        words = f"The phones at the tables wrote the card of {fixture.name}."
+    write_audit_entry(season.pk, "card", words, by=by, now=now)
+    return HandedIn(card, fixture, new=True)
+
+
+def _keyed_by_secretary(season: Season) -> bool:
+    return LeagueRules(season.rules).word("card_entry") == "secretary"
+
+
+def keep_card(
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    *,
+    broken_off: bool = False,
+    **who_and_when: Unpack[WhoAndWhen],
+) -> Card:
+    """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
+    return create_card(
+        id=sent.id,
+        fixture=fixture,
+        side=sent.side,
+        legs=[result.as_json() for result in results],
+        how=sent.how,
+        remarks=sent.remarks.strip(),
+        user=who_and_when["by"],
+        at=who_and_when["now"],
+        broken_off=broken_off,
+        **flag_columns(season, fixture, results),
+    )
+
+
+def create_card(**columns: Any) -> Card:
+    """Write a card. Raises CardConflict where its id is used in another season, at this moment, under its own lock."""
+    try:
+        with transaction.atomic():
+            return Card.objects.create(**columns)
+    except IntegrityError:
+        raise CardConflict(None) from None
+
+
+@transaction.atomic
+def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixture:
+    """Let one side agree with the other side's card: the match is confirmed. Raises LeagueRefused."""
+    season, fixture = open_fixture(fixture_id)
+    other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
+    if fixture.state == MatchState.CONFIRMED and other is not None:
+        return fixture  # said twice
+    state = follow(fixture, MatchEvent.AGREE)
+    if other is None:
+        message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
+        raise LeagueRefused(Problem("no_card", "", message))
+    mine = Card.objects.filter(fixture=fixture, side=side, stands=True)
+    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not mine.exists():
+        message = _("In this league both sides hand in a card of their own. Fill in yours.")
+        raise LeagueRefused(Problem("own_card_wanted", "", message))
+    # Whoever agrees with the other card gives up their own, where it said something else.
+    mine.update(stands=False)
+    settle(season, fixture, stored_results(other.legs), state, now)
+    save_outcome(fixture)
+    follow_up(fixture, now)
+    who = fixture.team_at(side)
+    write_audit_entry(
+        season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
+    )
+    return fixture
+
+
+@transaction.atomic
+def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
+    fixture_id: int,
+    side: str,
+    players: Sequence[tuple[int, int | None]],
+    *,
+    seed: int | None = None,
+    lock: bool,
+    now: datetime,
+) -> LineUp:
+    """Set one side's line-up: players in playing order, each with the team that lends them or None.
+
+    `seed` is what the pairs were drawn with. It may follow a card, whose flags are then looked at again. Raises
+    LeagueRefused for strangers, somebody twice or in both line-ups, too many, and once the match is settled; but where
+    the secretary keys in the cards, a line-up that nobody has given may still follow.
+    """
+    season, fixture = open_fixture(fixture_id)
+    LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
+    line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
+    unknown = unknown_among(player for player, _ in players)
+    line_up.players.all().delete()
+    LineUpPlayer.objects.bulk_create(
+        LineUpPlayer(
+            line_up=line_up, place=place, player_id=player, lent_by_id=lent_by, unknown=player in unknown
+        )
+        for place, (player, lent_by) in enumerate(players, 1)
+    )
+    line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
+    line_up.pairs_seed, line_up.single_handed = seed, None
+    line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
+    follow_locks(season, fixture, now)
+    flag_match(season, fixture)
+    save_fixture(fixture)
+    touch_season(season.pk)
+    return line_up
+
+
+def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
+    most = format_of(season, fixture).players
+    follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
+    given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
+    if fixture.state not in CARD_WANTED and (given or not follows):
+        message = _("The line-up can't change any more: the match is settled, or has no date.")
+        yield Problem("not_now", "", message)
+    if len(players) > most:
+        yield Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
+    if len(set(players)) < len(players):
+        yield Problem("player_twice", "players", _("Somebody is in the line-up twice."))
+    known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
+    if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
+        yield Problem("player_unknown", "players", _("Choose players of the league."))
+    theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
+    both = theirs.exclude(line_up__side=side).select_related("player").first()
+    if both is not None:
+        # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
+        message = _(
+            "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
+            name=both.player.name,
+        )
+        yield Problem("player_not_free", "players", message)
+
+
+def _compare(
+    season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
+) -> None:
+    if differing(mine, theirs):
+        fixture.state = follow(fixture, MatchEvent.DIFFER)
+    else:
+        settle(season, fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
+
+
+def settle(
+    season: Season, fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime
+) -> None:
+    """Let the games of a card settle a match; the caller saves it."""
+    write_results(season, fixture, results)
+    fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
+
+
+def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
+    """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
+    faults = []
+    if len(sent.remarks) > REMARKS_LENGTH:
+        message = _("The remarks have {most} characters at most. Shorten them.", most=REMARKS_LENGTH)
+        faults.append(Problem("remarks_too_long", "remarks", message))
+    if sent.side not in set(Side.values):
+        faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
+    try:
+        results = read_results(sent.legs, form_of(season, fixture))
+    except MatchRefused as refused:
+        raise LeagueRefused(*faults, *refused.problems) from None
+    faults += _without_points(sent, season, fixture, results)
+    LeagueRefused.raise_for(faults)
+    return results
+
+
+def _without_points(
+    sent: CardSent, season: Season, fixture: Fixture, results: Sequence[LegResult]
+) -> Iterator[Problem]:
+    """Give the games whose points are missing on a captain's card, where the league wants them.
+
+    Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
+    """
+    if LeagueRules(season.rules).word("recorded") != "points" or sent.how != Card.How.PHONE:
+        return
+    unplayed = games_without_a_pair(season, fixture)
+    for number, result in enumerate(results, 1):
+        known = result.home_points is not None or result.winner is Winner.NOBODY
+        if not known and number not in unplayed:
+            message = _("Game {number}: write the points of both sides.", number=number)
+            yield Problem("points_missing", f"legs.{number - 1}", message)
+
+
+def _refuse_other_content(card: Card, fixture: Fixture, sent: CardSent, results: Sequence[LegResult]) -> None:
+    if (card.fixture_id, card.side) != (fixture.pk, sent.side):
+        raise CardConflict(None)
+    if card.legs != [result.as_json() for result in results]:
+        raise CardConflict(card)

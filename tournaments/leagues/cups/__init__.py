@@ -1,0 +1,1 @@
+"""Cups of teams, pairs and single players, and play-offs."""

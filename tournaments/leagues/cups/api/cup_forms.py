@@ -1,0 +1,227 @@
+"""Cups as the API reads and writes them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.cups.draw import MOST_ENTRANTS
+from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
+from tournaments.leagues.api.fields import ClockField, NamedSerializer
+from tournaments.leagues.cups.api.brackets import (
+    CupRoundSerializer,
+    DrawnNameSerializer,
+    bracket_json,
+    named_entry,
+)
+from tournaments.leagues.cups.api.person_cup_forms import (
+    PersonEntrySerializer,
+    best_of_field,
+    entrants_field,
+    entries_field,
+    lines_of,
+    person_fields_json,
+)
+from tournaments.leagues.cups.selectors.cups import options_of
+from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine
+from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.models import Cup, CupKind
+from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
+from tournaments.leagues.models.team import MOST_TEAMS
+from web.fields import FreeObjectField, IntegersField, when
+from web.row_numbers import row_number, row_numbers
+from web.strict import StrictSerializer
+
+MAY_BE_MADE = [CupKind.CUP.value, CupKind.PLAY_OFF.value]
+
+
+def _choice(key: str) -> serializers.ChoiceField:
+    words = "; ".join(f"{value}: {shown}" for value, shown in WORDS[key].items())
+    help_text = f"{LABELS[key]}. {words}."
+    return serializers.ChoiceField(choices=list(map(str, WORDS[key])), required=False, help_text=help_text)
+
+
+def _number(key: str) -> serializers.IntegerField:
+    least, most = RANGES[key]
+    return serializers.IntegerField(
+        min_value=least, max_value=most, required=False, help_text=f"{LABELS[key]}."
+    )
+
+
+class CupOptionsSerializer(StrictSerializer):
+    """How a cup is played; what is left out has its default."""
+
+    draw = _choice("draw")
+    seeds = _number("seeds")
+    byes = _choice("byes")
+    home = _choice("home")
+    neutral_rounds = _number("neutral_rounds")
+    level = _choice("level")
+    replay_days = _number("replay_days")
+    plate = serializers.BooleanField(required=False, help_text=f"{LABELS['plate']}.")
+    handicap = _choice("handicap")
+    start = _number("start")
+    start_from = _choice("start_from")
+    places = _number("places")
+    names = _number("names")
+    most_names = _number("most_names")
+
+
+class TeamNumbersField(serializers.ListField):
+    """Numbers of teams."""
+
+    def __init__(self, help_text: str) -> None:
+        child = row_number()
+        super().__init__(child=child, required=False, max_length=MOST_TEAMS, help_text=help_text)
+
+
+def _fee() -> serializers.CharField:
+    return serializers.CharField(
+        max_length=ENTRY_FEE_LENGTH,
+        allow_blank=True,
+        required=False,
+        help_text="What a team pays to enter, as the league writes it; empty where nothing is asked.",
+    )
+
+
+def _own_format() -> FreeObjectField:
+    return FreeObjectField(
+        required=False,
+        help_text="Its own match format, whole: `players` and `blocks`, as a season's; empty to play it as the season "
+        "is played.",
+    )
+
+
+class ChangeCupSerializer(StrictSerializer):
+    """What is to change of a cup; once it is drawn, options and teams stay."""
+
+    name = serializers.CharField(max_length=CUP_NAME_LENGTH, required=False)
+    entry_fee = _fee()
+    match_format = _own_format()
+    paid = row_numbers(
+        required=False,
+        max_length=MOST_ENTRANTS,
+        help_text="The teams that have paid, or of pairs and singles the entries; the list replaces the one that is "
+        "there.",
+    )
+    options = CupOptionsSerializer(required=False)
+    teams = TeamNumbersField("The teams that enter; the list replaces the one that is there.")
+    entrants = entrants_field(required=False)
+    best_of = best_of_field(required=False)
+    entries = entries_field()
+
+
+class NewCupSerializer(StrictSerializer):
+    """A cup with its teams, or a play-off with the winners, and perhaps the runners-up, of sections in order."""
+
+    name = serializers.CharField(max_length=CUP_NAME_LENGTH)
+    kind = serializers.ChoiceField(choices=MAY_BE_MADE, required=False, default=CupKind.CUP.value)
+    entrants = entrants_field(required=False)
+    best_of = best_of_field(required=False)
+    entries = entries_field()
+    entry_fee = _fee()
+    match_format = _own_format()
+    options = CupOptionsSerializer(required=False)
+    teams = TeamNumbersField("Of a cup: the teams that enter.")
+    promotes = row_number(
+        required=False,
+        help_text="Of a play-off for going up: the division whose last place up it decides. `winners` are its teams "
+        "then, the better ones first; left out, the tables name them.",
+    )
+    winners = TeamNumbersField("Of a play-off: the winner of each section, in order.")
+    runners_up = TeamNumbersField("Of a play-off: the runner-up of each section, in the same order.")
+
+
+class DrawSerializer(StrictSerializer):
+    """From which number a cup is drawn; without it one is picked."""
+
+    seed = serializers.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False)
+
+
+class RoundDateSerializer(StrictSerializer):
+    """When a round is, and where."""
+
+    date = serializers.DateField()
+    starts_at = ClockField(required=False)
+    venue = row_number(
+        allow_null=True,
+        required=False,
+        help_text="A pub of the club for all matches of the round; null for each home side's own.",
+    )
+
+
+class DeciderSerializer(StrictSerializer):
+    """Who won the deciding game of a level cup match."""
+
+    winner = serializers.ChoiceField(choices=EITHER_SIDE)
+
+
+class CupSerializer(serializers.Serializer[Any]):
+    """A cup, a plate or a play-off."""
+
+    id = serializers.IntegerField()
+    season = serializers.IntegerField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=CupKind.choices)
+    main = serializers.IntegerField(allow_null=True, help_text="Of a plate: its cup.")
+    promotes = serializers.IntegerField(
+        allow_null=True, help_text="Of a play-off for going up: the division whose last place up it decides."
+    )
+    entrants = entrants_field()
+    best_of = best_of_field(allow_null=True)
+    options = CupOptionsSerializer(help_text="How it is played; of pairs and singles `plate` alone.")
+    match_format = FreeObjectField(
+        help_text="Its own, `players` a side and every game in `blocks`; empty where it is played as the season is."
+    )
+    seed = serializers.IntegerField(allow_null=True, help_text="The number from which it was drawn.")
+    drawn_at = serializers.DateTimeField(allow_null=True, help_text="Null while teams may still enter.")
+    teams = NamedSerializer(many=True, help_text="The teams that entered.")
+    entries = PersonEntrySerializer(many=True, help_text="The pairs or players that entered.")
+    entry_fee = serializers.CharField(help_text="As the league writes it; empty where nothing is asked.")
+    paid = IntegersField(
+        allow_null=True, help_text="Who has paid: numbers of teams, or of entries. For organisers, else null."
+    )
+
+
+class WholeCupSerializer(CupSerializer):
+    """A cup with its draw and its bracket, which are empty before the draw."""
+
+    names = DrawnNameSerializer(many=True, help_text="The names in the order in which they were drawn.")
+    rounds = CupRoundSerializer(many=True)
+    winner = NamedSerializer(allow_null=True)
+    winning_entry = named_entry("Of pairs and singles: the entry that won.")
+
+
+def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[str, Any]:
+    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles.
+
+    By hand: who enters says where the entries, what is paid and the options come from.
+    """
+    teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
+    listed = list(lines)
+    paid = [entry.team_id for entry in cup.entries.all() if entry.paid]
+    paid += [one.number for one in listed if one.paid]
+    options = options_of(cup)
+    return {
+        "id": cup.pk,
+        "season": cup.season_id,
+        "name": cup.name,
+        "kind": cup.kind,
+        "main": cup.main_id,
+        "promotes": cup.promotes_id,
+        "options": (
+            {"plate": options.plate} if cup.of_persons else {**CupOptions().as_json(), **options.as_json()}
+        ),
+        "match_format": cup.match_format,
+        "seed": cup.seed,
+        "drawn_at": when(cup.drawn_at),
+        "teams": NamedSerializer(teams, many=True).data,
+        "entry_fee": cup.entry_fee,
+        "paid": sorted(paid) if sees_paid else None,
+        **person_fields_json(cup, listed),
+    }
+
+
+def whole_cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
+    """Write a cup with its draw and its bracket."""
+    return cup_json(cup, lines_of([cup]).get(cup.pk, []), sees_paid=sees_paid) | bracket_json(cup)

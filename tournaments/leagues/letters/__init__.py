@@ -1,0 +1,1 @@
+"""Letters by e-mail: who gets them, and sending each once."""

@@ -1,0 +1,200 @@
+"""Who gets letters: somebody asks, the reader of the address confirms, and stops them with one click."""
+
+from datetime import datetime, timedelta
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator, validate_email
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from problems import Problem
+from problems.wording import gettext as _
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.letters.selectors.letters import LetterDraft
+from tournaments.leagues.letters.services.letters import write_letters
+from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
+from tournaments.leagues.models.letter import EMAIL_LENGTH
+from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
+
+MOST_READERS = 5000
+MOST_OF_TEAM = 20
+"""Addresses that may have been given for one team's reminders: a captain's link is no way to write to strangers."""
+MOST_CONFIRMATIONS = 3
+CONFIRM_WITHIN = timedelta(days=30)
+
+
+@transaction.atomic
+def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
+    """Ask that the week's results go to an address: a letter there asks its reader to confirm.
+
+    Nothing tells whether the address is on the list already. Raises LeagueRefused for what is no address.
+    """
+    address = _read_address(email)
+    _refuse_closed(season)
+    if Subscription.objects.filter(season=season).count() >= MOST_READERS:
+        message = _("This league can't take any more addresses. Ask the secretary.")
+        raise LeagueRefused(Problem("too_many", "email", message))
+    row, _is_new = Subscription.objects.get_or_create(
+        season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
+    )
+    _ask_to_confirm(row, f"the week's results of {season.name}", now)
+
+
+@transaction.atomic
+def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: datetime) -> None:
+    """Ask that a captain, or a vice-captain, is reminded by e-mail of what is due; the reader of the address confirms.
+
+    The other of the two is asked as well, once, where the team has their address. Reminders are for whoever leads the
+    team now, and end with that. Raises LeagueRefused.
+    """
+    own, other = (VICE_CAPTAIN, CAPTAIN) if vice else (CAPTAIN, VICE_CAPTAIN)
+    if vice and team.vice_captain_id is None:
+        message = _("{name} has no vice-captain. Ask the secretary to enter one.", name=team.name)
+        raise LeagueRefused(Problem("no_vice_captain", "leader", message))
+    address = _read_address(email)
+    _refuse_closed(team.season)
+    readers = Subscription.objects.filter(team=team, kind=Subscription.Kind.REMINDERS)
+    if readers.count() >= MOST_OF_TEAM and not readers.filter(email=address).exists():
+        message = _(
+            "Reminders for {name} already go to {most} addresses. Use one of those.",
+            name=team.name,
+            most=MOST_OF_TEAM,
+        )
+        raise LeagueRefused(Problem("too_many", "email", message))
+    _ask_leader(team, own, address, now)
+    theirs = str(getattr(team, other.email)).lower()
+    led = theirs and getattr(team, f"{other.person}_id") is not None
+    if led and readers.count() < MOST_OF_TEAM and not readers.filter(email=theirs).exists():
+        _ask_leader(team, other, theirs, now)
+
+
+def _ask_leader(team: Team, fields: ContactFields, address: str, now: datetime) -> None:
+    leader = getattr(team, fields.person)
+    row, made = Subscription.objects.get_or_create(
+        season=team.season,
+        kind=Subscription.Kind.REMINDERS,
+        team=team,
+        email=address,
+        defaults={"asked_at": now, "player": leader},
+    )
+    if not made and not team.is_led_by(row.player_id):
+        # Somebody else with the same address, a couple's perhaps: asked anew.
+        row.player, row.confirmed_at = leader, None
+        row.save(update_fields=["player", "confirmed_at"])
+    who = "captain" if fields is CAPTAIN else "vice-captain"
+    _ask_to_confirm(row, f"reminders for the {who} of {team.name}", now)
+
+
+def ask_landlord(season: Season, venue: Venue, *, now: datetime) -> None:
+    """Ask a pub's landlord, once, whether letters may tell what changes; the season is locked.
+
+    What they answered in another season of the club holds in this one too.
+    """
+    kind = Subscription.Kind.PUB
+    before = (
+        Subscription.objects.filter(kind=kind, venue=venue, email=venue.landlord_email)
+        .order_by("-pk")
+        .first()
+    )
+    row = Subscription(season=season, kind=kind, venue=venue, email=venue.landlord_email, asked_at=now)
+    if before is not None:
+        row.confirmed_at, row.stopped_at = before.confirmed_at, before.stopped_at
+        row.save()
+        return
+    row.save()
+    _ask_to_confirm(row, f"changes of matches at {venue.name}", now)
+
+
+def forget_landlord(venue: Venue) -> None:
+    """Delete what landlords answered at other addresses than the one that a pub has now."""
+    Subscription.objects.filter(kind=Subscription.Kind.PUB, venue=venue).exclude(
+        email=venue.landlord_email
+    ).delete()
+
+
+def email_faults(email: str, field: str) -> list[Problem]:
+    """Return a fault unless a text is an e-mail address."""
+    try:
+        MaxLengthValidator(EMAIL_LENGTH)(email)
+        validate_email(email)
+    except ValidationError:
+        message = _("That isn't an e-mail address. Type it in full, like jo@example.org.")
+        return [Problem("email_unreadable", field, message)]
+    return []
+
+
+def _read_address(email: str) -> str:
+    address = email.strip().lower()
+    LeagueRefused.raise_for(email_faults(address, "email"))
+    return address
+
+
+def _refuse_closed(season: Season) -> None:
+    if season.closed_at is not None:
+        message = _("{name} is closed: there are no more e-mails.", name=season.name)
+        raise LeagueRefused(Problem("season_closed", "", message))
+
+
+def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
+    """Write the letter that asks to confirm: one a day, and few in a month, so that nobody pesters anybody."""
+    if row.confirmed_at is not None and row.stopped_at is None:
+        return
+    asked = Letter.objects.filter(
+        subscription=row, thing__startswith="confirm:", made_at__gt=now - CONFIRM_WITHIN
+    )
+    if asked.count() >= MOST_CONFIRMATIONS:
+        return
+    text = (
+        f"Someone asked us to e-mail {what} to this address.\n\n"
+        "If it was you, open the link below to confirm. If not, ignore this e-mail: you won't hear from us again."
+    )
+    thing = f"confirm:{timezone.localdate(now)}"
+    write_letters([LetterDraft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
+
+
+@transaction.atomic
+def confirm_letters(subscription_id: int, *, now: datetime) -> Subscription:
+    """Note that the reader of an address wants the letters; to say so twice changes nothing.
+
+    A landlord says so for all leagues that play at the pub.
+    """
+    row = Subscription.objects.select_for_update(of=("self",)).get(pk=subscription_id)
+    if row.confirmed_at is None or row.stopped_at is not None:
+        row.confirmed_at, row.stopped_at = now, None
+        _answered_by(row).update(confirmed_at=now, stopped_at=None)
+    return row
+
+
+@transaction.atomic
+def stop_letters(subscription_id: int, *, now: datetime) -> Subscription:
+    """Note that the reader of an address wants no more letters; what waits for it is not sent.
+
+    A landlord says so for all leagues that play at the pub.
+    """
+    row = Subscription.objects.select_for_update(of=("self",)).get(pk=subscription_id)
+    if row.stopped_at is None:
+        row.stopped_at = now
+        _answered_by(row).update(stopped_at=now)
+    Letter.objects.filter(subscription__in=_answered_by(row), state=Letter.State.WAITING).delete()
+    return row
+
+
+def _answered_by(row: Subscription) -> QuerySet[Subscription]:
+    """Return the rows that an answer is for: a landlord's are the same in all seasons."""
+    if row.kind != Subscription.Kind.PUB:
+        return Subscription.objects.filter(pk=row.pk)
+    return Subscription.objects.filter(kind=row.kind, venue=row.venue_id, email=row.email)
+
+
+def forget_unconfirmed(now: datetime) -> int:
+    """Delete the addresses that nobody confirmed in a month, and return how many.
+
+    A landlord's stays: the pub has it, and whoever didn't answer is not asked again.
+    """
+    before = now - CONFIRM_WITHIN
+    rows = Subscription.objects.exclude(kind=Subscription.Kind.PUB)
+    found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(letters__made_at__gte=before)
+    numbers = list(found.values_list("pk", flat=True))
+    Subscription.objects.filter(pk__in=numbers).delete()
+    return len(numbers)

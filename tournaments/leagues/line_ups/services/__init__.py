@@ -1,0 +1,1 @@
+"""What can be done; each call is one transaction."""

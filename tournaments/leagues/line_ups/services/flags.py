@@ -1,0 +1,42 @@
+"""Keep on the cards of a match what should be looked at in its line-ups; written anew when anything of it changes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tournaments.leagues.line_ups.selectors.flags import Flag, alone_flags, flags_of, short_flags
+from tournaments.leagues.models import Card, Fixture, Season
+from tournaments.matches.card import LegResult, stored_results
+
+
+def flag_columns(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> dict[str, Any]:
+    """Return the columns of a card that say what should be looked at in the line-ups, and in its results."""
+    return _columns([*_of_line_ups(season, fixture), *alone_flags(season, fixture, results)])
+
+
+def _of_line_ups(season: Season, fixture: Fixture) -> list[Flag]:
+    return [*flags_of(season, fixture), *short_flags(season, fixture)]
+
+
+def _columns(found: Sequence[Flag]) -> dict[str, Any]:
+    return {"flags": [flag.sentence for flag in found], "flagged": [flag.player for flag in found]}
+
+
+def flag_match(season: Season, fixture: Fixture) -> None:
+    """Look at a match's line-ups again, once a card is in."""
+    standing = list(Card.objects.filter(fixture=fixture, stands=True))
+    found = _of_line_ups(season, fixture) if standing else []
+    for card in standing:
+        alone = alone_flags(season, fixture, stored_results(card.legs))
+        Card.objects.filter(pk=card.pk).update(**_columns([*found, *alone]))
+
+
+def flag_matches_of(season: Season, players: Iterable[int]) -> None:
+    """Look again at every match of a season in which one of these players is in a line-up.
+
+    Whoever joined or left a team may be allowed in matches whose cards are in, or no longer.
+    """
+    played = Fixture.objects.filter(
+        season=season, cards__stands=True, line_ups__players__player__in=list(players)
+    )
+    for fixture in played.select_related("home__division", "away__division", "tie__cup__season").distinct():
+        flag_match(season, fixture)

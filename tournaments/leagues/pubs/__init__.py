@@ -1,0 +1,1 @@
+"""Pubs: when they have room, and what they are told."""

@@ -1,0 +1,1 @@
+"""What is so; nothing here writes."""

@@ -1,0 +1,209 @@
+"""Penalties for late cards and no-shows: proposed by the program; the secretary takes them, lets off, or asks first.
+
+The program takes one by itself only where the league's rules say so.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Unpack
+
+from django.db import transaction
+
+from clubs.models import WhoAndWhen
+from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Decision, Penalty, Season, Team
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.rulings.selectors.penalties import (
+    fined,
+    late_words,
+    open_penalties,
+    penalties_due,
+    taken_back_words,
+)
+from tournaments.leagues.rulings.services.rulings import Points, Why, ruling_on, taken
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.matches.fees import pounds
+from tournaments.matches.rules import LeagueRules
+
+BY_RULE = "Taken by the program, as the league's rules say:"
+
+
+def propose_penalties(season_id: int, *, now: datetime) -> None:
+    """Propose the penalties that the rules ask for now, and withdraw those that they ask for no more.
+
+    Safe to call at any time, however often. Where the rules take points without asking the secretary, that is done,
+    and recorded as the program's.
+    """
+    season = Season.objects.get(pk=season_id)
+    if not _differs(season, now):
+        return
+    with transaction.atomic():
+        season = open_season(season_id)
+        wanted = {(one.fixture_id, one.team_id, one.no_show): one for one in penalties_due(season, now)}
+        undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
+        there = {(one.fixture_id, one.team_id, one.no_show): one for one in undecided}
+        for key, row in there.items():
+            if key not in wanted:
+                row.delete()
+            elif _cost(row) != _cost(wanted[key]):
+                row.points, row.fine, row.due_at = _cost(wanted[key])
+                row.save(update_fields=["points", "fine", "due_at"])
+        Penalty.objects.bulk_create(one for key, one in wanted.items() if key not in there)
+        touch_season(season.pk)
+    if LeagueRules(season.rules).yes("automatic_penalties"):
+        for penalty in open_penalties(season):
+            take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
+
+
+def _cost(penalty: Penalty) -> tuple[int, int, datetime]:
+    return penalty.points, penalty.fine, penalty.due_at
+
+
+def _differs(season: Season, now: datetime) -> bool:
+    """Tell whether what the rules ask for is not what is proposed, so that a season is locked only then."""
+    due = penalties_due(season, now)
+    wanted = {(one.fixture_id, one.team_id, one.no_show, *_cost(one)) for one in due}
+    rows = Penalty.objects.filter(season=season, decision=None)
+    automatic = LeagueRules(season.rules).yes("automatic_penalties")
+    there = set(rows.values_list("fixture_id", "team_id", "no_show", "points", "fine", "due_at"))
+    return wanted != there or (automatic and bool(there))
+
+
+@transaction.atomic
+def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
+    """Take a penalty as it is proposed: the points, the fine or both, or a warning. Raises LeagueRefused."""
+    season, penalty = _open(season_id, penalty_id)
+    without_points = Decision.Kind.FINE if penalty.fine else Decision.Kind.WARN
+    kind = Decision.Kind.DEDUCT if penalty.points else without_points
+    with ruling_on(season, kind, why, fixture=penalty.fixture, team=penalty.team) as ruling:
+        if penalty.points:
+            ruling.facts["points"] = -penalty.points
+            words = f"Late card: {penalty.fixture.name}"
+            ruling.points.append(Points(penalty.team, -penalty.points, words))
+        if penalty.fine:
+            ruling.facts["fine"] = penalty.fine
+            ruling.notes.append(f"{penalty.team.name} is fined {pounds(penalty.fine)}.")
+    return _decided(penalty, taken(ruling))
+
+
+@transaction.atomic
+def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
+    """Let a team off a penalty, or off a fine that was taken, after an appeal say; with the reason.
+
+    Points that were taken beside a fine stay: they are given back by a ruling of their own. Raises LeagueRefused.
+    """
+    season, penalty = _locked(season_id, penalty_id)
+    fined_already = fined(Penalty.objects.filter(pk=penalty.pk)).exists()
+    if not fined_already:
+        _refuse_decided(penalty)
+    with ruling_on(season, Decision.Kind.LET_OFF, why, fixture=penalty.fixture, team=penalty.team) as ruling:
+        if fined_already:
+            ruling.facts["fine"] = -penalty.fine
+            ruling.notes.append(taken_back_words(penalty))
+    decision = taken(ruling)
+    penalty.fine_paid = False
+    if fined_already and penalty.points:
+        penalty.fine = 0
+        penalty.save(update_fields=["fine", "fine_paid"])
+        return decision
+    penalty.save(update_fields=["fine_paid"])
+    return _decided(penalty, decision)
+
+
+@transaction.atomic
+def mark_fines(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
+    """Note of a team's fines, by the penalty's number, whether they are paid; said twice is done once.
+
+    Raises LeagueRefused for one that isn't the team's.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    rows = fined(season.penalties.filter(team=team_id)).select_related(
+        "team", "fixture__home", "fixture__away"
+    )
+    owed = {row.pk: row for row in rows}
+    if not owed.keys() >= paid.keys():
+        message = _("One of these has no fine to pay. Reload the page, and tick what's paid.")
+        raise LeagueRefused(Problem("no_fine", "fine_paid", message))
+    changed = [row for number, row in owed.items() if paid.get(number, row.fine_paid) != row.fine_paid]
+    for row in changed:
+        row.fine_paid = paid[row.pk]
+        row.save(update_fields=["fine_paid"])
+        done = "has paid" if row.fine_paid else "has not paid"
+        words = f"{row.team.name} {done} the fine of {pounds(row.fine)} for {row.fixture.name}."
+        write_audit_entry(season.pk, "fine", words, **who_and_when)
+    if changed:
+        touch_season(season.pk)
+
+
+def _decided(penalty: Penalty, decision: Decision) -> Decision:
+    penalty.decision = decision
+    penalty.save(update_fields=["decision"])
+    return decision
+
+
+@transaction.atomic
+def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
+    """Ask a team's captain why the card was late, or why they didn't come; `why.reason` is the question.
+
+    Raises LeagueRefused.
+    """
+    season, penalty = _open(season_id, penalty_id)
+    question = _line(why.reason, "question", _("Write what you want to know."))
+    penalty.question, penalty.asked_at = question, why.now
+    penalty.answer, penalty.answered_at = "", None
+    penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
+    words = f"Asked {penalty.team.name} about {_subject(penalty)}: {question}"
+    log_change(season.pk, "asked", words, by=why.by, now=why.now)
+    return penalty
+
+
+@transaction.atomic
+def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime) -> Penalty:
+    """Answer the secretary's question about a late card or a no-show, for a team's captain. Raises LeagueRefused."""
+    season, penalty = _open(team.season_id, penalty_id)
+    if penalty.team_id != team.pk or penalty.asked_at is None:
+        message = _("The secretary hasn't asked you about this. Reload the page.")
+        raise LeagueRefused(Problem("not_asked", "", message))
+    penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
+    penalty.save(update_fields=["answer", "answered_at"])
+    words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
+    log_change(season.pk, "answered", words, by=None, now=now)
+    return penalty
+
+
+def _subject(penalty: Penalty) -> str:
+    match = penalty.fixture.name
+    return match if penalty.no_show else f"the card of {match}"
+
+
+def _line(text: str, field: str, missing: Wording) -> str:
+    cleaned = " ".join(text.split())
+    if not cleaned:
+        raise LeagueRefused(Problem(f"{field}_missing", field, missing))
+    if len(cleaned) > WHY_LENGTH:
+        message = _("Write {most} characters at most.", most=WHY_LENGTH)
+        raise LeagueRefused(Problem(f"{field}_too_long", field, message))
+    return cleaned
+
+
+def _open(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
+    """Lock the season of a penalty that is still to be decided; raises LeagueRefused."""
+    season, penalty = _locked(season_id, penalty_id)
+    _refuse_decided(penalty)
+    return season, penalty
+
+
+def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
+    season = open_season(season_id)
+    rows = Penalty.objects.select_related("fixture__home__division", "fixture__away", "team__division")
+    return season, rows.get(pk=penalty_id, season=season)
+
+
+def _refuse_decided(penalty: Penalty) -> None:
+    if penalty.decision_id is not None:
+        message = _("This has already been decided. Reload the page.")
+        raise LeagueRefused(Problem("decided_already", "", message))

@@ -1,0 +1,102 @@
+"""What a late card or a no-show costs: the secretary takes it, lets it off with a reason, or asks first."""
+
+import hashlib
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from clubs.views.access import signed_in
+from problems import Problem, Refused
+from problems.wording import gettext as _
+from tournaments.leagues.captain.views.captain_door import Captain, with_captain
+from tournaments.leagues.models import Decision, Penalty, Season
+from tournaments.leagues.rulings.selectors.penalties import cost_words, fines_of, late_words, taking_words
+from tournaments.leagues.rulings.services import penalties
+from tournaments.leagues.rulings.services.rulings import Why, preview
+from tournaments.leagues.views.access import secretary_required
+from web.form_pages import attempt, go_to, require_page, try_create
+
+
+@require_page
+@secretary_required
+def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
+    """Show a proposed penalty with what it would change, and take it, let it off, or ask the captain."""
+    rows = Penalty.objects.filter(season=season, decision=None)
+    found = get_object_or_404(
+        rows.select_related("fixture__home", "fixture__away", "team", "season"), pk=penalty_id
+    )
+    if request.method != "POST":
+        return _page(request, found)
+    message, faults = try_create(lambda: _decide(request, found))
+    if message is None:
+        return _page(request, found, faults)
+    return go_to(request, message, "season_to_do", season_id=season.pk)
+
+
+def _decide(request: HttpRequest, found: Penalty) -> str:
+    """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
+    does, reason = request.POST.get("do", ""), request.POST.get("reason", "")
+    why = Why(reason, signed_in(request), timezone.now(), request.POST.get("rule", ""))
+    name = found.team.name
+    if does == "take":
+        if request.POST.get("seen") != _seen(_preview(found, why)):
+            message = _("Something has changed since you looked. Please look again.")
+            raise Refused(Problem("changed", "", message))
+        penalties.take_penalty(found.season_id, found.pk, Why(late_words(found), why.by, why.now))
+        return _("Done. It's listed under Who changed what, with your reason.")
+    if does == "ask":
+        penalties.ask_captain(found.season_id, found.pk, why)
+        return _("Asked. {name}'s captain finds the question on their page.", name=name)
+    penalties.let_off(found.season_id, found.pk, why)
+    return _("{name} is let off. Your reason is listed under Who changed what.", name=name)
+
+
+def _preview(found: Penalty, why: Why) -> list[str]:
+    as_taken = Why(late_words(found), why.by, why.now)
+
+    def take() -> Decision:
+        return penalties.take_penalty(found.season_id, found.pk, as_taken)
+
+    return preview(take)
+
+
+def _seen(shown: list[str]) -> str:
+    return hashlib.sha256(repr(shown).encode()).hexdigest()
+
+
+def _page(request: HttpRequest, found: Penalty, faults: Sequence[str] = ()) -> HttpResponse:
+    try:
+        shown = _preview(found, Why("", signed_in(request), timezone.now()))
+        may, status = True, 422 if faults else 200
+    except Refused as refused:  # the season is closed, or somebody decided this a moment ago
+        shown, may, status = [], False, 409
+        faults = [fault.message for fault in refused.problems]
+    context = {
+        "season": found.season,
+        "penalty": found,
+        "late": late_words(found),
+        "cost": cost_words(found),
+        "button": taking_words(found),
+        "fines": fines_of(found.team),
+        "shown": shown,
+        "may": may,
+        "seen": _seen(shown),
+        "typed": request.POST.get("reason", ""),
+        "faults": faults,
+    }
+    return render(request, "leagues/penalty.html", context, status=status)
+
+
+@require_POST
+@with_captain
+def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> HttpResponse:
+    """Take a captain's answer to what the secretary asks about a late card."""
+    get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
+    answer, now = request.POST.get("answer", ""), timezone.now()
+    if attempt(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
+        messages.success(request, _("Your answer is with the secretary."))
+    return redirect("captain_team", code=captain.code)

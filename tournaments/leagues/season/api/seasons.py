@@ -1,0 +1,88 @@
+"""`seasons/` and `seasons/{id}/`: the seasons that you may see; organisers write them."""
+
+from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.models import Role
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.forms import values_of
+from tournaments.leagues.models import SeasonKind
+from tournaments.leagues.season.api.season_forms import (
+    ChangeSeasonSerializer,
+    NewSeasonSerializer,
+    SeasonSerializer,
+    check_kind,
+    season_json,
+    season_line,
+    wanted,
+)
+from tournaments.leagues.season.services.seasons import change_season, create_season
+from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
+from web.etags import by_content
+from web.operations import created, lists, reads, writes
+from web.paging import filtered
+from web.row_numbers import RowFilter
+
+
+class SeasonFilter(FilterSet):
+    """How seasons may be filtered and ordered."""
+
+    club = RowFilter()
+    kind = ChoiceFilter(choices=SeasonKind.choices)
+    name = CharFilter(lookup_expr="icontains", help_text="A part of the name.")
+    ordering = OrderingFilter(fields=["id", "name", "starts"])
+
+
+class SeasonsView(LeagueView):
+    """The seasons that you may see."""
+
+    @lists("seasons_list", SeasonSerializer, filters=SeasonFilter)
+    def get(self, request: Request) -> Response:
+        """List the seasons of published clubs and of your own, the newest first."""
+        rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
+        return self.listed_together(request, rows, lambda page: [season_line(one) for one in page])
+
+    @writes("seasons_create", NewSeasonSerializer, SeasonSerializer, 201, conflicts=None)
+    def post(self, request: Request) -> Response:
+        """Create a season of a club, of nights or of teams; for organisers.
+
+        One of teams has `starts`, `ends` and a `preset`, by which its format, points and rules begin.
+        """
+        self.check_may_hold_a_role()
+        asked = NewSeasonSerializer.read(request)
+        club = self.club(asked.pop("club"), Role.ORGANISER)
+        kind = asked.pop("kind")
+        check_kind(kind, asked)
+        if kind == SeasonKind.TEAMS:
+            preset = asked.pop("preset", "")
+            values = {"starts": None, "ends": None} | asked
+            season = create_team_season(club, values, preset, **self.who_and_when)
+        else:
+            season = create_season(club, wanted(asked), **self.who_and_when)
+        return created(season_json(season))
+
+
+class SeasonView(LeagueView):
+    """One season."""
+
+    @reads("seasons_read", SeasonSerializer)
+    def get(self, request: Request, season_id: int) -> Response:
+        """Return a season."""
+        return by_content(request, season_json(self.season(season_id)))
+
+    @writes("seasons_change", ChangeSeasonSerializer, SeasonSerializer)
+    def patch(self, request: Request, season_id: int) -> Response:
+        """Change the name or the rules of a season; standings follow at once. For organisers.
+
+        409 `season_closed` for a season of teams that is closed.
+        """
+        season = self.season(season_id, Role.ORGANISER)
+        asked = ChangeSeasonSerializer.read(request)
+        check_kind(season.kind, asked)
+        if season.kind == SeasonKind.TEAMS:
+            changed = change_team_season(season.pk, asked, **self.who_and_when)
+        else:
+            values = wanted(asked, values_of(season))
+            changed = change_season(season.pk, values, **self.who_and_when)
+        return Response(season_json(changed))

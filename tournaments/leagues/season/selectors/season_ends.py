@@ -1,0 +1,284 @@
+"""What is still open before a season of teams can be closed, and how a closed one ended."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from zlib import crc32
+
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.selectors.players import shown_names
+from problems.wording import ordinal
+from tournaments.leagues.cups.selectors.cups_waiting import undrawn_sentence, waiting_cups
+from tournaments.leagues.cups.selectors.person_cups import state_of
+from tournaments.leagues.cups.selectors.play_offs import not_set_up, play_off_of, promoting
+from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of
+from tournaments.leagues.models import (
+    DateRequest,
+    Decision,
+    Division,
+    FinalAverage,
+    FinalPlace,
+    Fixture,
+    FixturePlan,
+    Honour,
+    PlanState,
+    Season,
+    Trophy,
+    TrophyHolder,
+)
+from tournaments.leagues.season.selectors.nights import day_words
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.tables.selectors.league_tables import division_table, precedence_among
+from tournaments.leagues.tables.selectors.level_teams import undecided
+from tournaments.matches.deciders import decider_words
+from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.states import OPEN, SHOWN, MatchState
+from tournaments.standings.explain import people
+from tournaments.standings.teams.metrics import TeamMetric
+
+WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
+"""What the secretary's list has beside what is asked here."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatter:
+    """Something that is open at the end of a season: a sentence, and where it is settled.
+
+    `key` stays the same while it is open; `fixture` is the match that it is about.
+    """
+
+    key: str
+    kind: str
+    sentence: str
+    address: str
+    fixture: int | None = None
+
+
+def open_matters(season: Season, now: datetime) -> list[OpenMatter]:
+    """Return everything that is open in a season of teams, the matches first, in the order of their dates."""
+    found = [
+        _on_match(f"match:{match.pk}", "match", _open_words(match), match.pk)
+        for match in fixtures_of(season).filter(state__in=OPEN)
+    ]
+    asked = DateRequest.objects.filter(fixture__season=season, state=DateRequest.State.ASKED)
+    found += [
+        _on_match(
+            f"date:{one.pk}",
+            "date",
+            f"{one.team.name} asked for another date of {one.fixture.name}, and nobody has answered.",
+            one.fixture_id,
+        )
+        for one in asked.select_related("team", "fixture__home", "fixture__away")
+    ]
+    found += [
+        OpenMatter(
+            f"{item.kind}:{crc32(item.sentence.encode()):08x}",
+            item.kind,
+            item.sentence,
+            item.address,
+            None if item.fixture is None else item.fixture.pk,
+        )
+        for item in to_do(season, now)
+        if item.kind in WAITING
+    ]
+    found += _appeals(season, timezone.localdate(now))
+    plans = FixturePlan.objects.filter(
+        season=season, state__in=[PlanState.WAITING, PlanState.THINKING, PlanState.READY]
+    )
+    found += [
+        OpenMatter(
+            f"plan:{plan.pk}",
+            "plan",
+            "Fixtures were drawn up, but not published or dropped.",
+            reverse("fixture_plan", args=[season.pk]),
+        )
+        for plan in plans
+    ]
+    found += [
+        OpenMatter(
+            f"cup:{cup.pk}", "cup", f"{cup.name} has no winner yet.", reverse("season", args=[season.pk])
+        )
+        for cup in season.cups.select_related("season").exclude(drawn_at=None)
+        if not state_of(cup).bracket.winner
+    ]
+    found += [
+        OpenMatter(f"cup:{cup.pk}", "cup", undrawn_sentence(cup), reverse("cup", args=[cup.pk]))
+        for cup in waiting_cups(season)
+        if cup.drawn_at is None
+    ]
+    found += [
+        OpenMatter(
+            f"play_off:{division.pk}",
+            "play_off",
+            not_set_up(division),
+            f"{reverse('new_play_off', args=[season.pk])}?division={division.pk}",
+        )
+        for division in promoting(season)
+        if play_off_of(division) is None
+    ]
+    found += _level_titles(season)
+    return found + _trophies_out(season)
+
+
+def _on_match(key: str, kind: str, sentence: str, fixture: int) -> OpenMatter:
+    return OpenMatter(key, kind, sentence, reverse("fixture", args=[fixture]), fixture)
+
+
+def _open_words(match: Fixture) -> str:
+    when = "" if match.date is None else f", {day_words(match.date)},"
+    return f"{match.name}{when} is {SHOWN[MatchState(match.state)]}."
+
+
+def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
+    running = Decision.objects.filter(season=season, appeal_until__gte=today, appeal_result="").exclude(
+        kind__in=[Decision.Kind.REOPEN, Decision.Kind.LET_OFF]
+    )
+    for one in running.select_related("fixture__home", "fixture__away", "team").order_by("pk"):
+        about = one.team.name if one.fixture is None and one.team is not None else ""
+        about = one.fixture.name if one.fixture is not None else about
+        until = "" if one.appeal_until is None else day_words(one.appeal_until)
+        sentence = f"{about}: {one.get_kind_display()}. An appeal is possible until {until}."
+        page, number = ("fixture", one.fixture_id) if one.fixture_id is not None else ("team", one.team_id)
+        address = reverse(page, args=[number])
+        yield OpenMatter(f"appeal:{one.pk}", "appeal", sentence, address, one.fixture_id)
+
+
+def _level_titles(season: Season) -> Iterator[OpenMatter]:
+    """Give those who are level for a title, or for a move, where the league's rules part them by something else."""
+    rules = LeagueRules(season.rules)
+    rule, games = rules.word("level_title"), decider_words(rules)
+    wanted = BY_KEY["level_title"].shown(rule) + (f", {games}" if rule == "decider" and games else "")
+    for division in season.divisions.all():
+        found = undecided(season, division)
+        names = division_table(season, division).names if found else {}
+        for one in found:
+            shared = f"{people([names[team] for team in one.teams])} share {ordinal(one.place)} place"
+            sentence = f"{shared} in {division.name}. Your rules ask for {wanted}."
+            address = f"{reverse('level_teams', args=[season.pk, division.pk])}?place={one.place}"
+            key = f"title:{division.pk}" if one.place == 1 else f"title:{division.pk}.{one.place}"
+            yield OpenMatter(key, "title", sentence, address)
+
+
+def _trophies_out(season: Season) -> list[OpenMatter]:
+    out = TrophyHolder.objects.filter(trophy__club=season.club_id, returned=False).exclude(season=season)
+    return [
+        OpenMatter(
+            f"trophy:{one.pk}",
+            "trophy",
+            f"{one.trophy.name} of {one.season_name} hasn't come back.",
+            reverse("trophy", args=[one.trophy_id]),
+        )
+        for one in out.select_related("trophy").order_by("pk")
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionEnd:
+    """How a division ended: its final table and its averages, with names as pages show them."""
+
+    division: Division
+    places: Sequence[FinalPlace]
+    players: Sequence[FinalAverage]
+    pairs: Sequence[FinalAverage]
+    precedence: Sequence[TeamMetric]
+    """What ordered the table, the deciding metric first."""
+
+
+def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
+    """Return how a closed season ended, division by division, and the names of the players; five queries."""
+    places = list(FinalPlace.objects.filter(division__season=season).select_related("team"))
+    lines = list(
+        FinalAverage.objects.filter(team__season=season)
+        .select_related("team", "player", "partner")
+        .order_by("order")
+    )
+    found = [
+        DivisionEnd(
+            division,
+            [one for one in places if one.division_id == division.pk],
+            [one for one in lines if one.team.division_id == division.pk and one.partner_id is None],
+            [one for one in lines if one.team.division_id == division.pk and one.partner_id is not None],
+            precedence_among(season, [one.team for one in places if one.division_id == division.pk]),
+        )
+        for division in season.divisions.all()
+    ]
+    people_there = [one.player for one in lines] + [one.partner for one in lines if one.partner is not None]
+    return found, shown_names(people_there) if people_there else {}
+
+
+def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:
+    """Return honours with who won them, as `winner_names` tells it."""
+    names = winner_names(honours)
+    return [(one, names[one.pk]) for one in honours]
+
+
+def winner_names(rows: Sequence[Honour] | Sequence[TrophyHolder]) -> dict[int, str]:
+    """Return who won each line of a roll, or holds a trophy, by the row's number, under the names that pages show.
+
+    Their teams and players are loaded.
+    """
+    players: list[Player] = [player for one in rows for player in (one.player, one.partner) if player]
+    names = shown_names(players) if players else {}
+    return {one.pk: _winner(one, names) for one in rows}
+
+
+def _winner(one: Honour | TrophyHolder, names: Mapping[int, str]) -> str:
+    pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
+    if pair:
+        return " & ".join(pair)
+    if one.team is not None:
+        return one.team.name
+    return one.winner if isinstance(one, Honour) else one.holder
+
+
+def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
+    """Return a club's roll of honour, the latest season first, with who won each line."""
+    rows = Honour.objects.filter(club=club).select_related("team", "player", "partner", "season")
+    return named_honours(list(rows.order_by("-year", "-season_id", "season_name", "pk")))
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyToHand:
+    """A trophy at the end of a season: who holds it for that season, and whose it seems to be by what it is for.
+
+    `likely` is the number of a line of the season's honours; None where no line is for what the trophy is for. `open`
+    tells whether it can still be handed to another winner.
+    """
+
+    trophy: Trophy
+    holder: str
+    likely: int | None
+    open: bool
+
+
+def trophies_to_hand(season: Season, honours: Sequence[Honour]) -> list[TrophyToHand]:
+    """Return the club's trophies as they stand for a closed season, whose honours are given."""
+    trophies = list(Trophy.objects.filter(club=season.club_id))
+    rows = TrophyHolder.objects.filter(trophy__in=trophies, season_name=season.name)
+    held = {row.trophy_id: row for row in rows.select_related("team", "player", "partner")}
+    names = winner_names(list(held.values()))
+    won = {one.what.casefold(): one.pk for one in reversed(honours)}
+    found = []
+    for one in trophies:
+        row = held.get(one.pk)
+        likely = won.get(one.what_for.casefold(), won.get(one.name.casefold()))
+        is_open = row is None or is_replaceable(row)
+        found.append(TrophyToHand(one, "" if row is None else names[row.pk], likely, is_open))
+    return found
+
+
+def is_replaceable(holder: TrophyHolder) -> bool:
+    """Tell whether a season's trophy can be handed to another winner: not once it's engraved or came back."""
+    return holder.season_id is not None and not holder.engraving and not holder.returned
+
+
+def trophies_of(club: Club | int) -> list[Trophy]:
+    """Return a club's trophies by name, with their holders, the latest first."""
+    return list(
+        Trophy.objects.filter(club=club).prefetch_related(
+            "holders__team", "holders__player", "holders__partner", "holders__season"
+        )
+    )

@@ -1,0 +1,229 @@
+"""Close a season of teams: its tables are frozen, and how it ended is kept; an owner may reopen it with a reason."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from typing import Unpack
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import User, WhoAndWhen
+from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import many
+from tournaments.leagues.cups.selectors.cups import cup_state
+from tournaments.leagues.cups.selectors.person_cups import winning_entry
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.models import (
+    Cup,
+    CupKind,
+    Division,
+    FinalAverage,
+    FinalPlace,
+    FixturePlan,
+    Honour,
+    PlanState,
+    Season,
+    SeasonEnd,
+    SeasonKind,
+)
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.rulings.services.reasons import reason_faults
+from tournaments.leagues.season.selectors.nights import day_words
+from tournaments.leagues.season.selectors.season_ends import OpenMatter, open_matters
+from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.locking import lock_season, open_season
+from tournaments.leagues.tables.selectors.averages import make_averages
+from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
+from tournaments.standings.teams.averages import Average
+from tournaments.standings.teams.moves import TeamMove, moves
+from tournaments.standings.teams.scheme import points_in_words
+
+Kind = Honour.Kind
+
+
+@transaction.atomic
+def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, now: datetime) -> SeasonEnd:
+    """Close a season of teams. What is open is let go one by one: `let_go` has the reason of each, by its key.
+
+    Raises LeagueRefused with everything that is open and has no reason.
+    """
+    season = open_season(season_id)
+    matters = open_matters(season, now)
+    LeagueRefused.raise_for(_unsettled(season, matters, let_go))
+    end = SeasonEnd.objects.create(
+        season=season,
+        at=now,
+        user=by,
+        let_go=[{"sentence": one.sentence, "reason": let_go[one.key].strip()} for one in matters],
+    )
+    FixturePlan.objects.filter(
+        season=season, state__in=[PlanState.WAITING, PlanState.THINKING, PlanState.READY]
+    ).update(state=PlanState.DROPPED)
+    season.closed_at = now
+    season.save(update_fields=["closed_at"])
+    honours: list[Honour] = []
+    divisions = list(season.divisions.all())
+    for division in divisions:
+        honours += _freeze(season, division, divisions)
+    honours += _cup_winners(season, divisions)
+    Honour.objects.bulk_create(honours)
+    words = f"Closed {season.name}."
+    if matters:
+        words += f" {many(len(matters), 'open matter')} left open, each with a reason."
+    log_change(season.pk, "closed", words, by=by, now=now)
+    return end
+
+
+def _unsettled(season: Season, matters: list[OpenMatter], let_go: Mapping[str, str]) -> Iterator[Problem]:
+    if not season.divisions.exists():
+        yield Problem("no_divisions", "", _("The season has no division, so there is nothing to close."))
+    for one in matters:
+        reason = let_go.get(one.key, "").strip()
+        if not reason:
+            message = _("{sentence} Settle it, or say why you're leaving it.", sentence=one.sentence)
+            yield Problem("still_open", f"let_go.{one.key}", message)
+        elif len(reason) > WHY_LENGTH:
+            message = _("The reason has {most} characters at most. Shorten it.", most=WHY_LENGTH)
+            yield Problem("reason_too_long", f"let_go.{one.key}", message)
+
+
+def _freeze(season: Season, division: Division, divisions: list[Division]) -> list[Honour]:
+    """Keep a division's final table and averages as facts; return its lines for the roll of honour."""
+    table = make_table(season, division)
+    brings = moves(table.rows, ends_of(division))
+    FinalPlace.objects.bulk_create(
+        FinalPlace(
+            team_id=row.team,
+            division=division,
+            order=order,
+            place=row.place,
+            tied=row.tied,
+            title=TeamMove.TITLE in brings[row.team],
+            goes=next((kind.value for kind in (TeamMove.UP, TeamMove.DOWN) if kind in brings[row.team]), ""),
+            won=row.tally.won,
+            drawn=row.tally.drawn,
+            lost=row.tally.lost,
+            games_for=row.tally.games_for,
+            games_against=row.tally.games_against,
+            points=row.tally.points,
+            deducted=row.tally.deducted,
+            adjusted=row.tally.adjusted,
+        )
+        for order, row in enumerate(table.rows, 1)
+    )
+    averages = make_averages(season, division)
+    FinalAverage.objects.bulk_create(
+        FinalAverage(
+            team_id=line.team,
+            player_id=line.unit[0],
+            partner_id=line.unit[1] if len(line.unit) == 2 else None,
+            order=order,
+            place=line.place,
+            tied=line.tied,
+            played=line.played,
+            won=line.won,
+            needed=line.needed,
+        )
+        for lines in (averages.players, averages.pairs)
+        for order, line in enumerate(lines, 1)
+    )
+    top = min(one.level for one in divisions)
+    alone_at_top = division.level == top and sum(one.level == top for one in divisions) == 1
+    honours = list(
+        _winners(season, division, table, Kind.TITLE if alone_at_top else Kind.DIVISION, division.name)
+    )
+    if season.side_table:
+        side, name = make_table(season, division, side=True), side_name(season)
+        what = name if len(divisions) == 1 else f"{name}, {division.name}"
+        honours += _winners(season, division, side, Kind.CUP, what)
+    for kind, lines in ((Kind.PLAYER, averages.players), (Kind.PAIR, averages.pairs)):
+        honours += _best(season, division, lines, kind)
+    return honours
+
+
+def _winners(
+    season: Season, division: Division, table: DivisionTable, kind: str, what: str
+) -> Iterator[Honour]:
+    brings = moves(table.rows, ends_of(division))
+    for row in table.rows:
+        if TeamMove.TITLE in brings[row.team]:
+            note = f"{points_in_words(row.tally.points)} from {many(row.tally.played, 'match', 'matches')}"
+            yield _honour(season, kind, what, team_id=row.team, note=note)
+
+
+def _best(season: Season, division: Division, lines: tuple[Average, ...], kind: str) -> Iterator[Honour]:
+    what = "Best average" if kind == Kind.PLAYER else "Best average of a pair"
+    for line in lines:
+        if line.place == 1:
+            yield _honour(
+                season,
+                kind,
+                f"{what}, {division.name}",
+                player_id=line.unit[0],
+                partner_id=line.unit[1] if len(line.unit) == 2 else None,
+                note=f"{line.won} of {line.played} games, {line.percent}%",
+            )
+
+
+def _cup_winners(season: Season, divisions: list[Division]) -> Iterator[Honour]:
+    """Give the winners of cups; a play-off for going up wins a place and no honour."""
+    top = min(one.level for one in divisions)
+    sections = {one.pk for one in divisions if one.level == top}
+    for cup in season.cups.select_related("season").exclude(drawn_at=None).filter(promotes=None):
+        if cup.of_persons:
+            yield from _person_winner(season, cup)
+            continue
+        state = cup_state(cup)
+        if state.bracket.winner:
+            # Where the sections of the highest level play off with one another, it is for the title.
+            played_for = {team.division_id for team in state.teams.values()}
+            for_title = cup.kind == CupKind.PLAY_OFF and len(sections) > 1 and played_for == sections
+            kind = Kind.TITLE if for_title else Kind.CUP
+            yield _honour(season, kind, cup.name, team_id=state.teams[state.bracket.winner].pk)
+
+
+def _person_winner(season: Season, cup: Cup) -> Iterator[Honour]:
+    """Give the winner of a cup of pairs or singles, or nobody where neither side came to the final."""
+    won = winning_entry(cup)
+    if won is not None:
+        yield _honour(season, Kind.CUP, cup.name, player_id=won.player_id, partner_id=won.partner_id)
+
+
+def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:
+    assert season.ends is not None  # noqa: S101  a season of teams has its dates
+    return Honour(
+        club_id=season.club_id,
+        season=season,
+        season_name=season.name,
+        year=season.ends.year,
+        kind=kind,
+        what=what,
+        **who,
+    )
+
+
+@transaction.atomic
+def reopen_season(season_id: int, reason: str, **who_and_when: Unpack[WhoAndWhen]) -> Season:
+    """Open a closed season again; what was kept of its end goes, and comes anew when it is closed.
+
+    Raises LeagueRefused. Lines of the roll of honour that were written by hand stay, and so do trophies.
+    """
+    season = lock_season(season_id)
+    faults = []
+    if season.kind != SeasonKind.TEAMS or season.closed_at is None:
+        faults.append(Problem("not_closed", "", _("{name} isn't closed.", name=season.name)))
+    faults += reason_faults(reason)
+    if faults or season.closed_at is None:
+        raise LeagueRefused(*faults)
+    closed = timezone.localtime(season.closed_at)
+    FinalPlace.objects.filter(division__season=season).delete()
+    FinalAverage.objects.filter(team__season=season).delete()
+    Honour.objects.filter(season=season).delete()
+    SeasonEnd.objects.filter(season=season).delete()
+    season.closed_at = None
+    season.save(update_fields=["closed_at"])
+    words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
+    log_change(season.pk, "reopened", words, **who_and_when)
+    return season

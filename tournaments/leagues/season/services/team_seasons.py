@@ -1,0 +1,335 @@
+"""Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, time
+from typing import Any, Unpack
+
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q, QuerySet
+
+from clubs.models import Club, Player, WhoAndWhen
+from clubs.names import clean_name, name_fault
+from problems import Problem
+from problems.wording import gettext as _
+from tournaments.leagues.captain.services.captains import forget_former_leaders, leaders_of
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.line_ups.services.game_draws import draw_matches_in_season_format
+from tournaments.leagues.models import (
+    Division,
+    Fixture,
+    Registration,
+    RuleBook,
+    Season,
+    SeasonKind,
+    Team,
+)
+from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
+from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
+from tournaments.leagues.season.selectors.how_we_play import rule_book_text
+from tournaments.leagues.season.selectors.team_seasons import monday_of, starting_hours
+from tournaments.leagues.season.services.season_settings import read_data
+from tournaments.leagues.services.audit_log import log_change, write_audit_entry
+from tournaments.leagues.services.locking import open_season
+from tournaments.matches.presets import PRESET_BY_KEY
+from tournaments.matches.rules import BY_KEY
+from tournaments.matches.states import UNPLAYED
+
+MOST_DAYS = 400
+SETTINGS = {
+    "name": "the name",
+    "starts": "the first day",
+    "ends": "the last day",
+    "precedence": "what decides a table",
+    "match_format": "the match format",
+    "scheme": "the points",
+    "side_table": "the side table",
+    "rules": "the rules",
+    "officers": "who runs the league",
+    "rule_book": "the league's own rules",
+    "blank_weeks": "weeks without matches",
+    "half_way": "half-way",
+    "rearrange_by": "the last day for postponed matches",
+    "registration_closes": "when registration closes",
+    "to_check": "what is still to be checked",
+}
+"""What may be changed of a season of teams, as the log calls it."""
+
+
+def create_team_season(
+    club: Club, values: Mapping[str, Any], preset: str, **who_and_when: Unpack[WhoAndWhen]
+) -> Season:
+    """Create a season of teams from its name, `starts` and `ends`, with the format, points and rules of a preset.
+
+    Raises LeagueRefused.
+    """
+    name, starts, ends = clean_name(values["name"]), values["starts"], values["ends"]
+    chosen = PRESET_BY_KEY.get(preset)
+    faults = name_faults(name, SEASON_NAME_LENGTH, "season") + date_faults(starts, ends)
+    if chosen is None:
+        faults.append(Problem("preset_unknown", "preset", _("Choose one of the leagues to start from.")))
+    if faults or chosen is None:
+        raise LeagueRefused(*faults)
+    with transaction.atomic():
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+        _refuse_taken(Season.objects.filter(club=club, name__iexact=name), name, "name")
+        season = Season.objects.create(
+            club=club,
+            name=name,
+            kind=SeasonKind.TEAMS,
+            starts=starts,
+            ends=ends,
+            match_format=chosen.format.as_json(),
+            scheme=dict(chosen.scheme),
+            side_table=chosen.side_table,
+            precedence=list(chosen.precedence),
+            rules={key: value for key, value in chosen.rules.items() if value != BY_KEY[key].default},
+            to_check=list(chosen.check),
+        )
+        write_audit_entry(
+            season.pk, "created", f"Created {season.name}, as {chosen.name} plays.", **who_and_when
+        )
+    return season
+
+
+def change_team_season(
+    season_id: int, values: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]
+) -> Season:
+    """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
+
+    `blank_weeks` are dates, each of which stands for its week. What is set stands no longer among what is `to_check`;
+    that list itself only gets shorter.
+    """
+    with transaction.atomic():
+        season = open_season(season_id)
+        changed = _read_settings(season, values)
+        book = changed.pop("rule_book", None)
+        fields = [name for name, value in changed.items() if getattr(season, name) != value]
+        for name in fields:
+            setattr(season, name, changed[name])
+        season.save(update_fields=fields)
+        if book is not None and book != rule_book_text(season):
+            RuleBook.objects.update_or_create(season=season, defaults={"text": book})
+            fields.append("rule_book")
+        if "match_format" in fields:
+            draw_matches_in_season_format(season, who_and_when["now"])
+        if fields:
+            listed = [SETTINGS[name] for name in fields if name != "to_check"]
+            words = ", ".join(listed) or SETTINGS["to_check"]
+            log_change(season.pk, "changed", f"Changed {words}.", **who_and_when)
+    return season
+
+
+def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
+    faults: list[Problem] = []
+    changed = dict(values)
+    if "name" in changed:
+        faults += name_faults(changed["name"], SEASON_NAME_LENGTH, "season")
+        changed["name"] = clean_name(changed["name"])
+        others = Season.objects.filter(club=season.club_id, name__iexact=changed["name"]).exclude(
+            pk=season.pk
+        )
+        if others.exists():
+            faults.append(taken_fault(changed["name"], "name"))
+    starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
+    faults += date_faults(starts, ends)
+    read_data(season, changed, faults)
+    LeagueRefused.raise_for(faults)
+    return changed
+
+
+def date_faults(starts: date | None, ends: date | None) -> list[Problem]:
+    """Return what is wrong with the first and the last day of a season of teams."""
+    faults = [
+        Problem("date_missing", field, _("Give the season a first and a last day."))
+        for field, value in (("starts", starts), ("ends", ends))
+        if value is None
+    ]
+    if starts is not None and ends is not None and not 0 <= (ends - starts).days <= MOST_DAYS:
+        message = _(
+            "A season ends after it starts, and lasts {most} days at most. Change one of the days.",
+            most=MOST_DAYS,
+        )
+        faults.append(Problem("ends_before", "ends", message))
+    return faults
+
+
+def name_faults(name: str, most: int, what: str) -> list[Problem]:
+    """Return what is wrong with the name of a season, a division, a team or a pub."""
+    code = name_fault(clean_name(name), most)
+    messages = {
+        "name_missing": _("Give the {what} a name.", what=what),
+        "name_too_long": _(
+            "The {what}'s name has more than {most} characters. Shorten it.", what=what, most=most
+        ),
+        "name_unreadable": _("The {what}'s name has characters that can't be shown.", what=what),
+    }
+    return [] if code is None else [Problem(code, "name", messages[code])]
+
+
+def taken_fault(name: str, field: str) -> Problem:
+    """Return the fault of a name that another has already."""
+    return Problem("name_taken", field, _("There is a {name} already. Choose another name.", name=name))
+
+
+def _refuse_taken(rows: Any, name: str, field: str) -> None:
+    if rows.exists():
+        raise LeagueRefused(taken_fault(name, field))
+
+
+# Divisions
+
+
+@transaction.atomic
+def save_division(
+    season_id: int,
+    values: Mapping[str, Any],
+    division_id: int | None = None,
+    **who_and_when: Unpack[WhoAndWhen],
+) -> Division:
+    """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
+    season = open_season(season_id)
+    hours = starting_hours(season)
+    division = (
+        Division(season=season, **hours) if division_id is None else season.divisions.get(pk=division_id)
+    )
+    started_at = division.starts_at
+    for name, value in values.items():
+        setattr(division, name, value)
+    division.name = clean_name(division.name)
+    division.blank_weeks = sorted({_monday_text(day) for day in division.blank_weeks})
+    faults = name_faults(division.name, DIVISION_NAME_LENGTH, "division")
+    others = Division.objects.filter(season=season).exclude(pk=division.pk)
+    if others.filter(name__iexact=division.name).exists():
+        faults.append(taken_fault(division.name, "name"))
+    if division_id is None and others.count() >= MOST_DIVISIONS:
+        message = _("A season has {most} divisions at most.", most=MOST_DIVISIONS)
+        faults.append(Problem("too_many", "name", message))
+    if division.mirrored and division.meetings != 2:
+        message = _("The second half can repeat the first only if teams meet twice.")
+        faults.append(Problem("not_mirrored", "mirrored", message))
+    LeagueRefused.raise_for(faults)
+    division.save()
+    did = "Added" if division_id is None else "Changed"
+    carried = _carry_start(division, started_at)
+    verb = "starts" if carried == 1 else "start"
+    also = f" {carried} of its matches {verb} at {division.starts_at:%H:%M} now." if carried else ""
+    log_change(season.pk, "division", f"{did} {division.name}.{also}", **who_and_when)
+    return division
+
+
+def _carry_start(division: Division, before: time) -> int:
+    """Let the published matches that are still to be played, at the hour of before, start at a division's new one."""
+    if division.starts_at == before:
+        return 0
+    open_ones = division.fixtures.filter(state__in=UNPLAYED, starts_at=before)
+    return open_ones.update(starts_at=division.starts_at, version=F("version") + 1)
+
+
+def _monday_text(day: date | str) -> str:
+    return monday_of(day if isinstance(day, date) else date.fromisoformat(day)).isoformat()
+
+
+@transaction.atomic
+def remove_division(season_id: int, division_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
+    """Take away a division that has no team. Raises LeagueRefused."""
+    season = open_season(season_id)
+    division = season.divisions.get(pk=division_id)
+    if division.teams.exists():
+        message = _(
+            "{name} has teams. Move them to another division or take them out first.", name=division.name
+        )
+        raise LeagueRefused(Problem("division_has_teams", "", message))
+    division.delete()
+    log_change(season.pk, "division", f"Took out {division.name}.", **who_and_when)
+
+
+# Teams
+
+
+@transaction.atomic
+def save_team(
+    season_id: int, values: Mapping[str, Any], team_id: int | None = None, **who_and_when: Unpack[WhoAndWhen]
+) -> Team:
+    """Add a team, or change one: `name`, `division`, `venue`, `captain` and the other columns of `Team`.
+
+    A new captain or vice-captain doesn't inherit number, address and consent of the one before, unless new ones come
+    along.
+    A team that has fixtures stays in its division. One that is added once fixtures are published has none until the
+    rest of the season is drawn up. Raises LeagueRefused with every fault.
+    """
+    season = open_season(season_id)
+    team = Team(season=season) if team_id is None else season.teams.select_related("division").get(pk=team_id)
+    before = team.division_id
+    former = leaders_of(team)
+    for name, value in values.items():
+        setattr(team, name, value)
+    forget_former_leaders(team, former)
+    team.name = clean_name(team.name)
+    LeagueRefused.raise_for(
+        [*name_faults(team.name, TEAM_NAME_LENGTH, "team"), *_team_faults(season, team, before)]
+    )
+    try:
+        with transaction.atomic():
+            team.save()
+    except IntegrityError:
+        raise LeagueRefused(taken_fault(team.name, "name")) from None
+    did = "Added" if team_id is None else "Changed"
+    log_change(season.pk, "team", f"{did} {team.name}.", **who_and_when)
+    return team
+
+
+def _team_faults(season: Season, team: Team, before: int | None) -> Iterator[Problem]:
+    others = Team.objects.filter(season=season).exclude(pk=team.pk)
+    if others.filter(name__iexact=team.name).exists():
+        yield taken_fault(team.name, "name")
+    if team.pk is None and others.count() >= MOST_TEAMS:
+        yield Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most.")
+    if team.division_id is None or team.division.season_id != season.pk:
+        yield Problem("division_unknown", "division", _("Choose one of the season's divisions."))
+    elif before not in {None, team.division_id} and _fixtures_of(team).filter(Fixture.OF_LEAGUE).exists():
+        message = _(
+            "The fixtures are published, so a team stays in its division. It can withdraw, and another join."
+        )
+        yield Problem("fixtures_published", "division", message)
+    if team.venue is not None and team.venue.club_id != season.club_id:
+        yield Problem("venue_unknown", "venue", _("Choose one of the club's pubs."))
+    for field in ("captain", "vice_captain"):
+        player: Player | None = getattr(team, field)
+        if player is not None and player.club_id != season.club_id:
+            yield Problem("player_unknown", field, _("Choose one of the club's players."))
+
+
+def _fixtures_of(team: Team) -> QuerySet[Fixture]:
+    return Fixture.objects.filter(Q(home=team) | Q(away=team))
+
+
+@transaction.atomic
+def remove_team(season_id: int, team_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
+    """Take out a team that has no fixture; one that has some withdraws instead. Raises LeagueRefused."""
+    season = open_season(season_id)
+    team = season.teams.get(pk=team_id)
+    if _fixtures_of(team).exists():
+        message = _(
+            "{name} has fixtures. Let it withdraw instead: you will see what that changes first.",
+            name=team.name,
+        )
+        raise LeagueRefused(Problem("team_has_fixtures", "", message))
+    in_records = (team.later, team.decisions, team.trophies, team.honours, team.bans)
+    if any(rows.exists() for rows in in_records):
+        message = _("{name} is in a season's records, so it can't be taken out.", name=team.name)
+        raise LeagueRefused(Problem("team_in_records", "", message))
+    drawn = team.cup_entries.filter(cup__drawn_at__isnull=False).select_related("cup").first()
+    if drawn is not None:
+        message = _(
+            "{team} is in the draw of the {cup}, so it can't be taken out. Let it withdraw.",
+            team=team.name,
+            cup=drawn.cup.name,
+        )
+        raise LeagueRefused(Problem("team_in_cup", "", message))
+    team.cup_entries.all().delete()
+    team.passes.all().delete()
+    team.squad_requests.all().delete()
+    Registration.objects.filter(team=team).delete()
+    team.delete()
+    log_change(season.pk, "team", f"Took out {team.name}.", **who_and_when)

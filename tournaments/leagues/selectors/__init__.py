@@ -1,1 +1,0 @@
-"""What is so in a season; nothing here writes."""

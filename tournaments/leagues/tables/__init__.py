@@ -1,0 +1,1 @@
+"""League tables, averages, and what the newspaper gets."""

@@ -1,0 +1,81 @@
+"""`seasons/{id}/players/{id}/`: a player's own games in a season of teams, with the average and the partners."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.tables.api.averages import AverageSerializer
+from tournaments.leagues.tables.selectors.averages import averages, player_page, players_of
+from web.etags import by_content
+from web.operations import reads
+from web.row_numbers import row_or_404
+
+
+class PlayerGameSerializer(serializers.Serializer[Any]):
+    """One game of a player in a match of teams."""
+
+    fixture = serializers.IntegerField(source="fixture.pk")
+    number = serializers.IntegerField(help_text="Of the game on the match's card, from 1.")
+    date = serializers.DateField(source="fixture.date", allow_null=True)
+    cup = NamedSerializer(
+        source="fixture.tie.cup", allow_null=True, help_text="Null for a match of a division."
+    )
+    team = NamedSerializer(help_text="For whom the player played.")
+    other_team = NamedSerializer(source="other")
+    partners = NumbersAndNamesField(help_text="Nobody in a game of single players.")
+    opponents = NumbersAndNamesField()
+    won = serializers.BooleanField()
+    out = serializers.CharField(help_text="Why it is in no average; empty where it counts.")
+
+
+class PartnerSerializer(serializers.Serializer[Any]):
+    """Somebody with whom a player has played, and how they did together."""
+
+    player = NamedSerializer()
+    played = serializers.IntegerField()
+    won = serializers.IntegerField()
+    average = serializers.FloatField()
+
+
+class SeasonPlayerSerializer(serializers.Serializer[Any]):
+    """A player of a season of teams."""
+
+    player = NamedSerializer()
+    team = NamedSerializer(allow_null=True, help_text="Where the player belongs, or last belonged.")
+    average = AverageSerializer(allow_null=True, help_text="Null before a game counts.")
+    partners = PartnerSerializer(many=True)
+    games = PlayerGameSerializer(many=True, help_text="The latest first; those of cups are in no average.")
+
+
+class SeasonPlayerView(LeagueView):
+    """A player of a season of teams."""
+
+    @reads("season_player", SeasonPlayerSerializer)
+    def get(self, request: Request, season_id: int, player_id: int) -> Response:
+        """Return a player's games in a season, of cups too, with the average and the partners."""
+        season = self.team_season(season_id)
+        player = row_or_404(players_of(season), "Nobody with this number plays in this season.", pk=player_id)
+        page = player_page(season, player)
+        average = page["average"]
+        found = {
+            "player": {"id": player.pk, "name": page["name"]},
+            "team": page["team"] and NamedSerializer(page["team"]).data,
+            "average": None
+            if average is None
+            else AverageSerializer.of(averages(season)).to_representation(average),
+            "partners": [
+                {
+                    "player": {"id": one["player"], "name": one["name"]},
+                    "played": one["played"],
+                    "won": one["won"],
+                    "average": one["percent"],
+                }
+                for one in page["partners"]
+            ],
+            "games": PlayerGameSerializer(page["games"], many=True).data,
+        }
+        return by_content(request, found)

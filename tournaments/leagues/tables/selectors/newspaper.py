@@ -1,0 +1,140 @@
+"""A week's results and the tables as plain text, for the newspaper or a message."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tournaments.leagues.cards.selectors.results import result_note
+from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results, has_cup_evening
+from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
+from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.rulings.selectors.adjustments import AdjustmentLine, adjustments_of
+from tournaments.leagues.season.selectors.nights import day_words
+from tournaments.leagues.season.selectors.team_seasons import numbered_weeks
+from tournaments.leagues.tables.selectors.averages import averages
+from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
+from tournaments.matches.states import COUNTS, MatchState
+from tournaments.standings.teams.scheme import rounded, shown
+
+BEST, MOST_BEST = 5, 10
+"""Those in the first places stand in the text; so many at most where many share them."""
+COLUMNS = ("P", "W", "D", "L", "F", "A", "Pts")
+
+
+def week_text(season: Season, number: int) -> str | None:
+    """Return the results of a week by division with its table and side table, then the cups and the best averages.
+
+    What isn't settled yet is named with its state, so that nobody takes it for forgotten; None for a week without
+    matches and without the evening of a cup.
+    """
+    week = week_of_number(season, number)
+    if week is None:
+        return None
+    blocks = [f"{season.name}, week {number}, from {day_words(week.monday)}"]
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
+    beside = division_tables(season, divisions, side=True) if season.side_table else {}
+    given = adjustments_of([team for table in tables.values() for team in table.names])
+    for division in divisions:
+        matches = [match for match in week.fixtures if match.division_id == division.pk]
+        results = [_result(match, side_name(season)) for match in matches]
+        results += [_moved(match) for match in week.moved if match.division_id == division.pk]
+        blocks.append(
+            "\n".join(
+                [division.name.upper(), *results, *([""] if results else []), *_table(tables[division.pk])]
+            )
+        )
+        blocks[-1] += _given(tables[division.pk], given)
+        if season.side_table:
+            blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
+    cups: dict[str, list[str]] = {}
+    for match in week.fixtures:
+        if match.tie is not None:
+            cups.setdefault(match.competition.upper(), []).append(_result(match))
+    for match in week.moved:
+        if match.tie is not None:
+            cups.setdefault(match.competition.upper(), []).append(_moved(match))
+    for name, lines in cup_results(season, week.monday):
+        cups.setdefault(name.upper(), []).extend(lines)
+    blocks += ["\n".join([name, *results]) for name, results in cups.items()]
+    blocks += _best(season)
+    return "\n\n".join(blocks) + "\n"
+
+
+def week_of_number(season: Season, number: int) -> SeasonWeek | None:
+    """Return a week of a season with its matches; None for one without, unless a cup of players has its evening."""
+    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    found = next((one for one in weeks if one.number == number), None)
+    monday = numbered_weeks(season).get(number)
+    if found is None and monday is not None and has_cup_evening(season, monday):
+        return SeasonWeek(number, monday, ())
+    return found
+
+
+def _result(match: Fixture, side: str = "") -> str:
+    home, away = match.home.name, match.away.name
+    if match.state in COUNTS:
+        said = match.award_words or result_note(match)
+        note = f" ({said})" if said else ""
+        beside = ""
+        if side and not match.awarded and match.home_side_games is not None:
+            beside = f"; {side} {match.home_side_games}-{match.away_side_games}"
+        return f"{home} {match.home_games}, {away} {match.away_games}{note}{beside}"
+    return f"{home} against {away}: {without_result(match)}"
+
+
+def _moved(match: Fixture) -> str:
+    to = "another day" if match.date is None else day_words(match.date)
+    return f"{match.name}: moved to {to}"
+
+
+def without_result(match: Fixture) -> str:
+    """Return why a match has no result, in a few words."""
+    said = {
+        MatchState.POSTPONED: "postponed",
+        MatchState.CARDS_AWAITED: "waiting for the cards",
+        MatchState.DISPUTED: "disputed",
+        MatchState.ABANDONED: "broken off",
+    }
+    return said.get(MatchState(match.state), "no result yet")
+
+
+def _given(table: DivisionTable, given: Mapping[int, Sequence[AdjustmentLine]]) -> str:
+    """Return a line for each time that a team of a table was given points or lost some, below the table."""
+    lines = [
+        f"\n{table.names[row.team]} {one.points}: {one.reason}"
+        for row in table.rows
+        for one in given.get(row.team, ())
+    ]
+    return "".join(["\n", *lines]) if lines else ""
+
+
+def _best(season: Season) -> Iterator[str]:
+    """Give the best averages of players and of pairs, a block each; none before anybody has played enough."""
+    found = averages(season)
+    for heading, lines in (("PLAYERS", found.players), ("PAIRS", found.pairs)):
+        best = [line for line in lines if line.place is not None and line.place <= BEST]
+        if best:
+            listed = [
+                f"{line.place}{'=' if line.tied else ''} {found.name(line)} ({found.teams[line.team]}), "
+                f"{line.won} of {line.played}"
+                for line in best[:MOST_BEST]
+            ]
+            yield "\n".join([f"BEST AVERAGES: {heading}", *listed])
+
+
+def _table(table: DivisionTable) -> list[str]:
+    """Return a table in columns; a shared place has an equals sign, as newspapers print it."""
+    width = max((len(name) for name in table.names.values()), default=4)
+    columns = [*COLUMNS, *(["Pts/P"] if table.has_per_match else [])]
+    lines = [f"{'':4} {'':{width}} " + " ".join(f"{column:>4}" for column in columns)]
+    for row in table.rows:
+        tally = row.tally
+        numbers = (tally.played, tally.won, tally.drawn, tally.lost, tally.games_for, tally.games_against)
+        cells = [*map(str, numbers), str(shown(tally.points))]
+        if table.has_per_match:
+            cells.append(f"{rounded(tally.points_per_match):>5}")
+        place = "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"
+        lines.append(
+            f"{place:>4} {table.names[row.team]:{width}} " + " ".join(f"{cell:>4}" for cell in cells)
+        )
+    return lines
