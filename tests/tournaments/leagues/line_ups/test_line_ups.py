@@ -1,26 +1,19 @@
-"""Captains' line-ups: chosen, drawn, locked, reopened, somebody lent or signed on; evenings that go wrong."""
+"""Captains' line-ups: chosen, drawn, locked, reopened, somebody lent or signed on."""
 
 from datetime import date, datetime, timedelta
-from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from clubs.models import Player, User
-from tests.tournaments.leagues.examples.league import a_league, card, fixture, legs, squad
+from tests.tournaments.leagues.examples.league import a_league, card, fixture, squad
 from tournaments.leagues.captain.selectors.captain_match import asks_single_handed, captain_match
 from tournaments.leagues.captain.selectors.captain_team import team_page
-from tournaments.leagues.cards.selectors.match_tables import match_play, results_so_far
-from tournaments.leagues.cards.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
-from tournaments.leagues.cards.services.cards import CardSent, hand_in
+from tournaments.leagues.cards.selectors.match_tables import match_play
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.dates import (
-    ask_for_date,
-    move_fixture,
-    postpone_fixture,
-    take_back_date,
-)
+from tournaments.leagues.fixtures.services.dates import ask_for_date, take_back_date
 from tournaments.leagues.line_ups.services.line_ups import (
     answer_single_handed,
     choose_line_up,
@@ -28,7 +21,6 @@ from tournaments.leagues.line_ups.services.line_ups import (
 )
 from tournaments.leagues.line_ups.services.sign_ons import sign_on
 from tournaments.leagues.models import (
-    Adjustment,
     Card,
     DateRequest,
     Fixture,
@@ -38,9 +30,6 @@ from tournaments.leagues.models import (
     SeasonAuditEntry,
     Team,
 )
-from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import award
-from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.teams.selectors.squads import short_squads_sentence
@@ -220,75 +209,6 @@ def test_nobody_is_signed_on_where_the_rules_say_no(season: Season, match: Fixtu
     assert codes(refused) == ["name_missing"]
 
 
-def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fixture) -> None:
-    sent = CardSent(uuid4(), "home", legs(2, 1, 6))
-    with pytest.raises(LeagueRefused) as refused:
-        break_off_match(match.pk, match.home, sent, "The lights went out.", now=EVENING - timedelta(hours=1))
-    assert codes(refused) == ["not_begun"]
-    broken = break_off_match(
-        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=1)
-    )
-    again = break_off_match(
-        match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=2)
-    )
-    assert (broken.state, again.state) == ("abandoned", "abandoned")
-    (kept,) = Card.objects.all()
-    assert (kept.legs, kept.remarks) == (
-        [{**leg, "home_points": None, "away_points": None} for leg in legs(2, 1, 6)],
-        "The lights went out.",
-    )
-    assert SeasonAuditEntry.objects.filter(kind="broken_off").count() == 2
-
-
-def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match: Fixture) -> None:
-    sent = CardSent(uuid4(), "away", legs(2, 1, 6))
-    break_off_match(match.pk, match.away, sent, "Fire", now=EVENING + timedelta(hours=1))
-    postpone_fixture(match.pk, why="Finish it", by=None, now=EVENING)
-    move_fixture(match.pk, date(2026, 9, 22), why="Tuesday", by=None, now=EVENING)
-    assert sorted(results_so_far(match.season, match)) == [1, 2, 3]
-    week = EVENING + timedelta(days=5)
-    handed = hand_in(match.pk, card("home", 6, 3), by=None, now=week)
-    assert handed.fixture.state == "cards_awaited"
-    settled = hand_in(match.pk, card("away", 6, 3), by=None, now=week).fixture
-    assert (settled.state, settled.home_games) == ("confirmed", 6)
-
-
-def test_a_side_that_has_not_come_is_reported_once_and_after_the_latest_start(match: Fixture) -> None:
-    with pytest.raises(LeagueRefused) as refused:
-        report_no_show(match.pk, match.home, now=EVENING + timedelta(minutes=30))
-    assert (codes(refused), str(refused.value)) == (
-        ["too_early"],
-        "They have until 20:45 on 17 September 2026. Report it then.",
-    )
-    late = EVENING + timedelta(minutes=50)
-    with pytest.raises(LeagueRefused) as refused:
-        report_no_show(match.pk, match.home, "x" * 61, now=late)
-    assert codes(refused) == ["witness_unreadable"]
-    report = report_no_show(match.pk, match.home, " Joe  Bray ", now=late)
-    assert report_no_show(match.pk, match.home, now=late + timedelta(minutes=1)) == report
-    said = (
-        "Bell reports that Crown didn't come to Bell against Crown on 17 September 2026: "
-        "not there at 20:50, seen by Joe Bray."
-    )
-    assert no_show_words(report) == said
-    assert award_begins_with(match) == {
-        "to": "home",
-        "no_show": True,
-        "reason": "Crown didn't come: not there at 20:50, seen by Joe Bray.",
-    }
-    match.refresh_from_db()
-    assert (match.state, SeasonAuditEntry.objects.filter(kind="no_show").count()) == ("scheduled", 1)
-    days_later = [item for item in to_do(match.season, late + timedelta(days=4)) if item.fixture == match]
-    assert [(item.kind, item.sentence, item.address) for item in days_later] == [
-        ("no_show", f"{said} Award it, or set a new date.", f"/fixtures/{match.pk}/ruling/award/")
-    ]
-    hand_in(match.pk, card("home", 6, 3), by=None, now=late)
-    with pytest.raises(LeagueRefused) as refused:
-        report_no_show(match.pk, match.away, now=late)
-    assert codes(refused) == ["not_now"]
-    assert [item for item in to_do(match.season, late) if item.kind == "no_show"] == []
-
-
 def test_a_request_is_taken_back_by_its_own_team_alone_and_once(match: Fixture) -> None:
     asked = ask_for_date(match.pk, match.home, [date(2026, 10, 7)], "Snow", now=EVENING - timedelta(days=3))
     with pytest.raises(DateRequest.DoesNotExist):
@@ -312,34 +232,6 @@ def test_nobody_is_borrowed_from_the_other_side(match: Fixture) -> None:
     with pytest.raises(LeagueRefused) as refused:
         choose_line_up(match.pk, match.home, [yan], lock=False, now=EVENING)
     assert codes(refused) == ["of_the_other_side"]
-
-
-def test_a_no_show_costs_the_points_of_the_rules_and_is_counted(season: Season) -> None:
-    rules = {"no_show_points": 2, "no_show_report": 2}
-    season = change_team_season(season.pk, {"rules": rules}, by=None, now=EVENING)
-    first, second = fixture(season, "Bell", "Crown"), fixture(season, "Crown", "Fox")
-    Fixture.objects.filter(season=season).update(date=EVENING.date())
-    why = Why("They stayed away.", None, EVENING)
-    late = EVENING + timedelta(hours=3)
-
-    def told(match: Fixture) -> str:
-        match.refresh_from_db()
-        report_no_show(match.pk, Team.objects.get(pk=match.home_id + match.away_id - crown), now=late)
-        return next(item.sentence for item in to_do(season, late) if item.fixture == match)
-
-    def lost() -> int:
-        return sum(Adjustment.objects.filter(team=crown).values_list("points", flat=True))
-
-    crown = first.away_id
-    assert told(first).endswith("Award it, or set a new date.")
-    assert award_begins_with(first)["no_show"] is True
-    taken = award(first.pk, Award("home", no_show=True), why)
-    assert (taken.facts["no_show"], lost()) == (["away"], -200)
-    award(first.pk, Award("home", no_show=True), why)  # awarded anew, it is taken once
-    assert (lost(), count_no_shows(season)) == (-200, {crown: 1})
-    assert told(second).endswith(" That is no-show number 2 of Crown this season: tell the committee.")
-    award(first.pk, Award("home"), why)
-    assert (lost(), count_no_shows(season)) == (0, {})
 
 
 def test_squads_that_are_too_small_are_told_once_anybody_is_registered(
