@@ -2,17 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import (
-    cards,
-    club_races,
-    deal,
-    names,
-    play,
-    rules,
-    rulesets,
-    statistics,
-    tables,
-)
+from scoring.views import cards, club_races, deal, names, play, rules, rulesets, statistics, tables
 
 urlpatterns = [
     path("how-to-play/", rules.how_to_play, name="how_to_play"),

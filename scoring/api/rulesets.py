@@ -18,10 +18,7 @@ from scoring.permissions import visible_rulesets
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from web.etags import by_content
 from web.operations import created, lists, reads, writes
-from web.paging import (
-    TrueOrFalseFilter,
-    filtered,
-)
+from web.paging import TrueOrFalseFilter, filtered
 from web.row_numbers import RowFilter, row_or_404
 
 

@@ -104,7 +104,7 @@ ATTACKS: dict[str, list[Attack]] = {
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
     "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
     "tournaments.leagues.forms.WHOLE_NUMBER": DIGITS,
-    "tournaments.leagues.season.views.league_forms.SPACES": [("", " ", "x"), ("", " ,;", ""), ("", "x ", "")],
+    "tournaments.leagues.pubs.views.venues.SPACES": [("", " ", "x"), ("", " ,;", ""), ("", "x ", "")],
     "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
     "tournaments.nights.forms.NO_LETTER": [("", "a", "A"), ("", "Aa", "")],
     "tournaments.nights.forms.WHOLE_NUMBER": DIGITS,

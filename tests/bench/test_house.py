@@ -183,9 +183,7 @@ At length.
 """
 
 import re  # not counted
-from typing import (
-    Any,
-)
+from typing import Any
 
 MOST = 3  # counted
 """What most is."""

@@ -77,8 +77,8 @@ from tournaments.leagues.season.selectors.nights import counted_nights
 from tournaments.leagues.season.selectors.standings import make_standings
 from tournaments.leagues.season.services.nights import add_night
 from tournaments.leagues.season.services.seasons import create_season
-from tournaments.leagues.season.services.team_seasons import save_team
 from tournaments.leagues.tables.selectors.league_tables import make_table
+from tournaments.leagues.teams.services.teams import save_team
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify

@@ -36,7 +36,7 @@ from tournaments.leagues.fixtures.services.fixture_plans import (  # noqa: E402
 from tournaments.leagues.fixtures.services.rest_of_season import publish_rest, want_rest  # noqa: E402
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
 from tournaments.leagues.pubs.services.venues import save_venue  # noqa: E402
-from tournaments.leagues.season.services.team_seasons import save_team  # noqa: E402
+from tournaments.leagues.teams.services.teams import save_team  # noqa: E402
 
 LAST = NOW.date().replace(year=2027, day=30)
 WHY = "A team has joined."

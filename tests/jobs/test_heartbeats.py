@@ -19,12 +19,7 @@ from jobs.selectors.heartbeats import (
     living_workers,
     worker_here,
 )
-from jobs.services.heartbeats import (
-    beat,
-    begin_to_beat,
-    expect_heartbeats,
-    expect_unheard,
-)
+from jobs.services.heartbeats import beat, begin_to_beat, expect_heartbeats, expect_unheard
 
 pytestmark = pytest.mark.django_db
 HERE = socket.gethostname()

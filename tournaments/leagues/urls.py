@@ -9,6 +9,7 @@ from tournaments.leagues.captain.views import (
     captain_dates,
     captain_door,
     captain_line_up,
+    captain_links,
     captain_side,
 )
 from tournaments.leagues.cards.views import (
@@ -19,10 +20,11 @@ from tournaments.leagues.cards.views import (
     unknown_names,
 )
 from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
-from tournaments.leagues.fixtures.views import fixture_plans, put_offs
+from tournaments.leagues.fixtures.views import dates, fixture_plans, fixtures, put_offs
 from tournaments.leagues.letters.views import letters
 from tournaments.leagues.line_ups.views import line_ups
 from tournaments.leagues.paper.views import print_jobs
+from tournaments.leagues.pubs.views import venues
 from tournaments.leagues.rulings.views import appeals, penalties, rulings
 from tournaments.leagues.season.views import (
     honours,
@@ -35,7 +37,7 @@ from tournaments.leagues.season.views import (
     setup,
     to_do,
 )
-from tournaments.leagues.tables.views import averages, level_teams, weeks
+from tournaments.leagues.tables.views import averages, league_tables, level_teams, weeks
 from tournaments.leagues.teams.views import entry_forms, people, squads, teams
 
 SEASON, CUP, FIXTURE = "seasons/<int:season_id>", "cups/<int:cup_id>", "fixtures/<int:fixture_id>"
@@ -61,7 +63,7 @@ urlpatterns = [
     path(f"{SEASON}/averages/", averages.season_averages, name="season_averages"),
     path(f"{SEASON}/players/<int:player_id>/", averages.player, name="season_player"),
     path(f"{SEASON}/weeks/<int:number>/", weeks.week, name="publish_week"),
-    path(f"{SEASON}/weeks/<int:number>.txt", teams.week, name="week_text"),
+    path(f"{SEASON}/weeks/<int:number>.txt", weeks.newspaper, name="week_text"),
     path(f"{SEASON}/papers/<slug:what>/", print_jobs.season_paper, name="season_paper"),
     path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
     path(f"{SEASON}/to-do/", to_do.season_to_do, name="season_to_do"),
@@ -88,20 +90,20 @@ urlpatterns = [
     path(f"{SEASON}/order/", season_format.order, name="season_order"),
     path(f"{SEASON}/format/", season_format.match_format, name="season_format"),
     path(f"{SEASON}/side-table/", setup.side_table, name="season_side_table"),
-    path(f"{SEASON}/captains/", setup.captains, name="season_captains"),
+    path(f"{SEASON}/captains/", captain_links.captains, name="season_captains"),
     path(f"{SEASON}/divisions/new/", setup.edit_division, name="new_division"),
-    path(f"{DIVISION}/", teams.division, name="division"),
-    path(f"{DIVISION}/side-table/", teams.side_table, name="side_table"),
+    path(f"{DIVISION}/", league_tables.division, name="division"),
+    path(f"{DIVISION}/side-table/", league_tables.side_table, name="side_table"),
     path(f"{DIVISION}/edit/", setup.edit_division, name="edit_division"),
     path(f"{DIVISION}/end/", setup.remove_division, name="remove_division"),
     path(f"{DIVISION}/level/", level_teams.put_in_order, name="level_teams"),
-    path(f"{SEASON}/teams/new/", setup.edit_team, name="new_team"),
-    path(f"{SEASON}/teams/paste/", setup.paste, name="paste_teams"),
-    path(f"{TEAM}/edit/", setup.edit_team, name="edit_team"),
-    path(f"{TEAM}/end/", setup.remove_team, name="remove_team"),
-    path(f"{TEAM}/pub/", setup.new_pub, name="new_pub"),
+    path(f"{SEASON}/teams/new/", teams.edit_team, name="new_team"),
+    path(f"{SEASON}/teams/paste/", teams.paste, name="paste_teams"),
+    path(f"{TEAM}/edit/", teams.edit_team, name="edit_team"),
+    path(f"{TEAM}/end/", teams.remove_team, name="remove_team"),
+    path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", setup.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", captain_links.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),
@@ -111,8 +113,8 @@ urlpatterns = [
     path(f"{PLAN}/<int:plan_id>/stop/", fixture_plans.stop, name="stop_looking"),
     path(f"{PLAN}/<int:plan_id>/publish/", fixture_plans.publish, name="publish_fixtures"),
     path(f"{PLAN}/<int:plan_id>/change/", fixture_plans.change, name="change_fixture_plan"),
-    path(f"{SEASON}/calendars/", setup.change_calendars, name="change_calendars"),
-    path("calendar/<str:code>.ics", teams.calendar, name="calendar"),
+    path(f"{SEASON}/calendars/", fixtures.change_calendars, name="change_calendars"),
+    path("calendar/<str:code>.ics", fixtures.calendar, name="calendar"),
     path(f"{SEASON}/entry-forms/", entry_forms.forms, name="entry_forms"),
     path(f"{SEASON}/cups/new/", cups.new_cup, name="new_cup"),
     path(f"{SEASON}/cups/new-persons/", person_cups.new_person_cup, name="new_person_cup"),
@@ -132,13 +134,13 @@ urlpatterns = [
     path(f"{CUP}/entries/<int:entry_id>/end/", person_cups.remove_entry, name="remove_entry"),
     path(f"{CUP}/ties/<int:round_number>/<int:number>/", person_cups.enter_result, name="enter_tie_result"),
     path("teams/<int:team_id>/", teams.team, name="team"),
-    path("venues/<int:venue_id>/", teams.venue, name="venue"),
-    path("venues/<int:venue_id>/edit/", setup.edit_venue, name="edit_venue"),
-    path(f"{FIXTURE}/", teams.fixture, name="fixture"),
+    path("venues/<int:venue_id>/", venues.venue, name="venue"),
+    path("venues/<int:venue_id>/edit/", venues.edit_venue, name="edit_venue"),
+    path(f"{FIXTURE}/", fixtures.fixture, name="fixture"),
     path(f"{FIXTURE}/decider/", cups.say_decider, name="say_decider"),
-    path(f"{FIXTURE}/move/", rulings.move, name="move_fixture"),
-    path(f"{FIXTURE}/postpone/", rulings.postpone, name="postpone_fixture"),
-    path(f"{FIXTURE}/break-off/", rulings.break_off, name="break_off_fixture"),
+    path(f"{FIXTURE}/move/", dates.move, name="move_fixture"),
+    path(f"{FIXTURE}/postpone/", dates.postpone, name="postpone_fixture"),
+    path(f"{FIXTURE}/break-off/", key_card.break_off, name="break_off_fixture"),
     path(f"{FIXTURE}/card/", key_card.key_card, name="key_card"),
     path(f"{FIXTURE}/photographs/", card_photographs.fixture_photographs, name="fixture_photographs"),
     path(
@@ -159,7 +161,7 @@ urlpatterns = [
     path(f"{FIXTURE}/names/", unknown_names.fixture_names, name="fixture_names"),
     path(f"{FIXTURE}/tables/", match_tables.fixture_tables, name="fixture_tables"),
     path(f"{FIXTURE}/live/", match_tables.fixture_live, name="fixture_live"),
-    path(f"{FIXTURE}/dates/<int:request_id>/", rulings.answer, name="answer_date"),
+    path(f"{FIXTURE}/dates/<int:request_id>/", dates.answer, name="answer_date"),
     path(f"{FIXTURE}/ruling/<slug:kind>/", rulings.rule, name="rule_fixture"),
     path(f"{SEASON}/settings/", settings.settings, name="season_settings"),
     path(f"{SEASON}/nights/", settings.add, name="add_season_night"),

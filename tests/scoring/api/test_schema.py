@@ -7,15 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.interface import (
-    DEEP,
-    SHALLOW,
-    ask,
-    called_in_process,
-    keep_promises,
-    openapi_document,
-    operations,
-)
+from tests.interface import DEEP, SHALLOW, ask, called_in_process, keep_promises, openapi_document, operations
 from tests.scoring.kitchen import Person
 
 __all__ = ["called_in_process"]

@@ -17,15 +17,7 @@ from tests.scoring.kitchen import fact, hand
 from tournaments.movements.planning import plan_movement, repairs
 from tournaments.movements.request import read_movement_request
 from tournaments.nights.forms import read_night
-from tournaments.nights.models import (
-    Entrant,
-    Night,
-    NightState,
-    PlanState,
-    Round,
-    RoundTable,
-    SeatingPlan,
-)
+from tournaments.nights.models import Entrant, Night, NightState, PlanState, Round, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.selectors.plans import published_quality
 from tournaments.nights.plan.services.plan_making import question_of

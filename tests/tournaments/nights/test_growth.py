@@ -8,15 +8,7 @@ from django.db import connection
 from scoring.models import TablePass
 from scoring.selectors.passes import pass_by_signed_code, signed_code
 from scoring.selectors.table_now import table_now
-from tests.tournaments.nights.hall import (
-    begin,
-    club_of,
-    gather,
-    make_night,
-    play,
-    publish_plan,
-    tables,
-)
+from tests.tournaments.nights.hall import begin, club_of, gather, make_night, play, publish_plan, tables
 
 pytestmark = [
     pytest.mark.django_db,

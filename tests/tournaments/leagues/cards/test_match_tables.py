@@ -12,15 +12,7 @@ from scoring.services.next_game import NotAtThisTable, play_again
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.evening import plain, rules
 from tests.tournaments.leagues.examples.league import card
-from tests.tournaments.leagues.examples.tables import (
-    evening,
-    fixture_now,
-    league,
-    leg,
-    locked,
-    standing,
-    win,
-)
+from tests.tournaments.leagues.examples.tables import evening, fixture_now, league, leg, locked, standing, win
 from tests.tournaments.nights.hall import record, void
 from tournaments.leagues.cards.selectors.match_tables import results_so_far, table_words
 from tournaments.leagues.cards.services.cards import agree, hand_in

@@ -15,13 +15,7 @@ from tests.tournaments.leagues.examples.cups import (
     refusal,
     sides,
 )
-from tests.tournaments.leagues.examples.league import (
-    NOW,
-    a_league,
-    card,
-    legs,
-    play,
-)
+from tests.tournaments.leagues.examples.league import NOW, a_league, card, legs, play
 from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.cups.services.cup_rounds import claim_decider, say_decider
 from tournaments.leagues.fixtures.services.dates import move_fixture

@@ -43,9 +43,9 @@ from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.selectors.season_ends import open_matters
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.season_ends import close_season, reopen_season
-from tournaments.leagues.season.services.team_seasons import remove_team, save_team
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.leagues.tables.selectors.newspaper import week_text
+from tournaments.leagues.teams.services.teams import remove_team, save_team
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)

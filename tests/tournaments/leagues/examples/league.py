@@ -9,11 +9,12 @@ from clubs.models import Club
 from clubs.services.players import add_players
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.fixtures.selectors.plan_inputs import playable_weeks
 from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.models import Division, Fixture, FixturePlan, PlanState, Registration, Season, Team
 from tournaments.leagues.pubs.services.venues import save_venue
-from tournaments.leagues.season.selectors.team_seasons import playable_weeks
-from tournaments.leagues.season.services.team_seasons import create_team_season, save_division, save_team
+from tournaments.leagues.season.services.team_seasons import create_team_season, save_division
+from tournaments.leagues.teams.services.teams import save_team
 
 NOW = datetime(2026, 9, 3, 19, 0, tzinfo=UTC)
 STARTS, ENDS = date(2026, 9, 7), date(2027, 4, 30)

@@ -31,8 +31,8 @@ from tournaments.leagues.rulings.services.decisions import award, declare_void, 
 from tournaments.leagues.rulings.services.reinstating import reinstate_team
 from tournaments.leagues.rulings.services.rulings import Why, preview
 from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.season.services.team_seasons import save_team
 from tournaments.leagues.services.due import do_what_is_due
+from tournaments.leagues.teams.services.teams import save_team
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]

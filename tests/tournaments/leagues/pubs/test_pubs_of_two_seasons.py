@@ -9,7 +9,9 @@ import pytest
 from tests.tournaments.leagues.examples.cups import a_cup, on
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_league, a_season, publish
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.selectors.plan_inputs import instance_of
 from tournaments.leagues.fixtures.selectors.rest_of_season import rest_of_season
+from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.fixtures.services.fixture_plans import (
     change_plan,
     make_fixture_plan,
@@ -17,7 +19,6 @@ from tournaments.leagues.fixtures.services.fixture_plans import (
     want_fixtures,
 )
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.season.selectors.team_seasons import instance_of, numbered_weeks
 
 pytestmark = pytest.mark.django_db
 

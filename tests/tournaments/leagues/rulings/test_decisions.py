@@ -6,27 +6,13 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.leagues.examples.league import (
-    NOW,
-    a_league,
-    card,
-    fixture,
-    legs,
-    play,
-)
+from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, legs, play
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off, break_off_match, keep_finished_games
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import ask_for_date
-from tournaments.leagues.models import (
-    Adjustment,
-    Card,
-    Decision,
-    Fixture,
-    Season,
-    Team,
-)
+from tournaments.leagues.models import Adjustment, Card, Decision, Fixture, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import (
     adjust_points,

@@ -7,29 +7,13 @@ import pytest
 from django.db.models import Q
 from django.test import Client
 
-from tests.tournaments.leagues.examples.league import (
-    ENDS,
-    NOW,
-    STARTS,
-    a_league,
-    card,
-    fixture,
-    play,
-    squad,
-)
+from tests.tournaments.leagues.examples.league import ENDS, NOW, STARTS, a_league, card, fixture, play, squad
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.line_ups import set_line_up
-from tournaments.leagues.models import (
-    Decision,
-    Fixture,
-    Registration,
-    Season,
-    Team,
-    TeamPass,
-)
+from tournaments.leagues.models import Decision, Fixture, Registration, Season, Team, TeamPass
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import (
     award,

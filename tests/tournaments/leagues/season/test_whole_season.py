@@ -47,8 +47,9 @@ from tournaments.leagues.rulings.services.decisions import adjust_points, award,
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.season_ends import close_season
-from tournaments.leagues.season.services.team_seasons import change_team_season, save_team
+from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.games_played import games_played
+from tournaments.leagues.teams.services.teams import save_team
 from tournaments.matches.format import Pairing, make_format
 
 pytestmark = pytest.mark.django_db

@@ -10,15 +10,7 @@ from django.utils import timezone
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.addresses import at, places
-from tests.tournaments.leagues.examples.league import (
-    NOW,
-    a_division,
-    a_season,
-    card,
-    fixture,
-    play,
-    publish,
-)
+from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, fixture, play, publish
 from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.services.dates import ask_for_date

@@ -12,16 +12,7 @@ from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import add_players, change_player, erase_player
 from scoring.engine.admission import Fact
 from scoring.services.entries import Sender, must_record
-from tests.tournaments.nights.hall import (
-    NAMES,
-    NOW,
-    begin,
-    club_of,
-    gather,
-    make_night,
-    publish_plan,
-    tables,
-)
+from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, tables
 from tournaments.nights.models import Night, NightTable
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services.entrants import enter_names, leave

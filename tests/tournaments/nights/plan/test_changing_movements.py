@@ -14,15 +14,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     think,
 )
-from tests.tournaments.nights.walking import (
-    codes,
-    first_round,
-    ladder,
-    paired,
-    seats_of,
-    sides,
-    win,
-)
+from tests.tournaments.nights.walking import codes, first_round, ladder, paired, seats_of, sides, win
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NightState, Round
 from tournaments.nights.plan.services.movement import change_movement, change_rounds

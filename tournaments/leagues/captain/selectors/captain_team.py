@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from problems.wording import many
 from tournaments.leagues.cards.selectors.results import result_note, winner_of
-from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team
+from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is_coming
 from tournaments.leagues.line_ups.selectors.side_tables import card_sentence
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.rulings.selectors.penalties import fines_of
@@ -50,7 +50,7 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
     """Return what a captain's first page shows."""
     fixtures = fixtures_of_team(team)
     today = timezone.localdate(now)
-    coming = next((one for one in fixtures if _is_coming(one, today)), None)
+    coming = next((one for one in fixtures if is_coming(one, today)), None)
     squad = team.registrations.filter(left_on=None).select_related("player").order_by("player__name", "pk")
     return {
         "team": team,
@@ -102,10 +102,6 @@ def _dialled(phone: str) -> str:
     '+4401326555123'
     """
     return "".join(mark for mark in phone if mark in "+0123456789")
-
-
-def _is_coming(fixture: Fixture, today: date) -> bool:
-    return fixture.state in TO_PLAY and fixture.date is not None and fixture.date >= today
 
 
 def _match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:

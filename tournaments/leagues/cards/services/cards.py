@@ -32,26 +32,11 @@ from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import games_without_a_pair
 from tournaments.leagues.line_ups.services.flags import flag_columns, flag_match, flag_matches_of
 from tournaments.leagues.line_ups.services.game_draws import follow_locks
-from tournaments.leagues.models import (
-    Card,
-    Fixture,
-    LineUp,
-    LineUpPlayer,
-    Season,
-    Side,
-    Team,
-)
+from tournaments.leagues.models import Card, Fixture, LineUp, LineUpPlayer, Season, Side, Team
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
-from tournaments.matches.card import (
-    LegResult,
-    Winner,
-    differing,
-    merge_results,
-    read_results,
-    stored_results,
-)
+from tournaments.matches.card import LegResult, Winner, differing, merge_results, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState

@@ -15,13 +15,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
 from tournaments.leagues.cards.selectors.no_shows import no_show_of, no_show_words
-from tournaments.leagues.cards.services.cards import (
-    CardConflict,
-    CardSent,
-    keep_card,
-    read_card,
-    side_of,
-)
+from tournaments.leagues.cards.services.cards import CardConflict, CardSent, keep_card, read_card, side_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.fixtures import follow, open_fixture, save_outcome
 from tournaments.leagues.line_ups.selectors.side_tables import form_of

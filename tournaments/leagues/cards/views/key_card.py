@@ -6,20 +6,27 @@ from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
-from clubs.views.access import signed_in
+from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_card import typed_points
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
 from tournaments.leagues.cards.selectors.player_changes import changes_in, starters
+from tournaments.leagues.cards.services import evenings
 from tournaments.leagues.cards.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.cards.services.evenings import keep_finished_games
 from tournaments.leagues.cups.selectors.cups import counts_points
 from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
-from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
+from tournaments.leagues.models import (
+    Card,
+    CardPhotograph,
+    Fixture,
+    Side,
+)
 from tournaments.leagues.rulings.services import decisions
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.views.access import fixture_to_run
@@ -28,7 +35,7 @@ from tournaments.matches.changes import LineUpChange
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
-from web.form_pages import go_to, require_page, try_write
+from web.form_pages import attempt, go_to, require_page, try_write
 
 
 @require_page
@@ -133,3 +140,12 @@ def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> 
     settles = request.POST.get("do") != "wait"
     sent = CardSent(uuid4(), side, legs, remarks, Card.How.PAPER, settles)
     hand_in(fixture.pk, sent, by=user, now=now)
+
+
+@require_POST
+@login_required
+def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
+    """Note that a match was broken off."""
+    fixture = fixture_to_run(request, fixture_id)
+    attempt(request, lambda: evenings.break_off(fixture.pk, **who_and_when(request)))
+    return redirect("fixture", fixture_id=fixture.pk)

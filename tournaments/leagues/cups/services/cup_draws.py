@@ -24,12 +24,7 @@ from tournaments.leagues.cups.selectors.person_cups import (
 )
 from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.cups.services.cup_progress import has_matches, make_ties
-from tournaments.leagues.cups.services.cups import (
-    cup_name_faults,
-    enter_teams,
-    entering_teams,
-    open_cup,
-)
+from tournaments.leagues.cups.services.cups import cup_name_faults, enter_teams, entering_teams, open_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Cup,

@@ -20,19 +20,11 @@ from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.deadlines import deadline_within, latest_day
+from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
 from tournaments.leagues.fixtures.services.fixtures import end_requests, save_fixture
-from tournaments.leagues.models import (
-    Cup,
-    CupRound,
-    CupTie,
-    Fixture,
-    Season,
-    Team,
-    Venue,
-)
+from tournaments.leagues.models import Cup, CupRound, CupTie, Fixture, Season, Team, Venue
 from tournaments.leagues.pubs.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.pubs.services.pub_notices import note_for_pubs
-from tournaments.leagues.season.selectors.team_seasons import monday_of
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
 

@@ -22,19 +22,14 @@ from tournaments.leagues.cups.selectors.cups import (
     outcome_of,
 )
 from tournaments.leagues.cups.selectors.person_cups import state_of
-from tournaments.leagues.cups.services.cup_progress import (
-    busy_teams,
-    follow_up,
-    publish_ready,
-    pubs_of,
-)
+from tournaments.leagues.cups.services.cup_progress import busy_teams, follow_up, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.deadlines import latest_day
 from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
+from tournaments.leagues.pubs.selectors.pub_bookings import has_room
 from tournaments.leagues.season.selectors.nights import day_words
-from tournaments.leagues.season.selectors.team_seasons import has_room
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState

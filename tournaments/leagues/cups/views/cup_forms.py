@@ -11,7 +11,7 @@ from tournaments.leagues.cups.selectors.cup_pages import PlayOffSection
 from tournaments.leagues.cups.selectors.play_offs import PlayOffSeat
 from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
-from tournaments.leagues.season.views.league_forms import DateInput, PubForm, TimeInput
+from tournaments.leagues.views.form_fields import DateInput, PubForm, TimeInput
 
 if TYPE_CHECKING:
     ManyTeams = forms.ModelMultipleChoiceField[Team]

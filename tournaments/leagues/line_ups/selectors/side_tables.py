@@ -7,12 +7,7 @@ from tournaments.leagues.line_ups.selectors.match_formats import format_of
 from tournaments.leagues.models import Fixture, Season
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.format import MatchFormat
-from tournaments.matches.side_table import (
-    match_results,
-    read_side_table,
-    side_score,
-    with_side_table,
-)
+from tournaments.matches.side_table import match_results, read_side_table, side_score, with_side_table
 
 
 def side_name(season: Season) -> str:

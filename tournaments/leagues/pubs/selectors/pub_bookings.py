@@ -1,11 +1,18 @@
-"""How much room of a pub other matches take: those that a season's fixtures are drawn up around."""
+"""Whether a pub has room: on one day, and beside the matches that a season's fixtures are drawn up around."""
 
 from collections import Counter
 from datetime import date
 
 from django.db.models import Count
 
-from tournaments.leagues.models import Fixture, Season
+from problems.wording import Wording, ngettext
+from problems.wording import gettext as _
+from tournaments.leagues.models import (
+    Fixture,
+    Season,
+    Venue,
+)
+from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import MatchState
 
 
@@ -27,3 +34,26 @@ def booked_matches(season: Season, since: date | None = None) -> Counter[tuple[i
     return Counter(
         {(pub, day): matches for pub, day, matches in nights.values_list("venue", "date", "matches") if day}
     )
+
+
+def has_room(venue: Venue, day: date, taken: int) -> Wording | None:
+    """Return why a pub can't hold one more match on a day, as a sentence; None where it can."""
+    closure = venue.closures.filter(date=day).first()
+    if closure is not None:
+        why = f" ({closure.reason})" if closure.reason else ""
+        return _(
+            "{name} has no room on {day}{why}. Choose another date or pub.",
+            name=venue.name,
+            day=day_words(day),
+            why=why,
+        )
+    if taken >= venue.capacity:
+        return ngettext(
+            "{name} holds a match on {day} already. Choose another date or pub.",
+            "{name} holds {taken} matches on {day} already. Choose another date or pub.",
+            taken,
+            name=venue.name,
+            taken=taken,
+            day=day_words(day),
+        )
+    return None

@@ -16,8 +16,9 @@ from tournaments.leagues.letters.services.subscriptions import email_faults, for
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
-from tournaments.leagues.season.services.team_seasons import name_faults, save_team, taken_fault
+from tournaments.leagues.season.services.team_seasons import name_faults, taken_fault
 from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.teams.services.teams import save_team
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from tournaments.leagues.line_ups.selectors.side_tables import side_name
 from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Side
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.season.views.league_forms import DateInput, points_field
+from tournaments.leagues.views.form_fields import DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
 

@@ -1,27 +1,21 @@
-"""What the secretary does to a match or a team: move it, rule on it. A ruling shows first what it would change."""
+"""What the secretary rules on a match or a team. A ruling shows first what it would change."""
 
 import hashlib
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_POST
 
-from clubs.views.access import signed_in, who_and_when
+from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.cards.selectors.no_shows import award_begins_with
-from tournaments.leagues.cards.services import evenings
-from tournaments.leagues.fixtures.selectors.deadlines import last_day
-from tournaments.leagues.fixtures.services import dates
-from tournaments.leagues.models import DateRequest, Decision, Fixture, Season, Team, Venue
-from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.rulings.services import decisions
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible
@@ -34,31 +28,9 @@ from tournaments.leagues.rulings.views.ruling_forms import (
     WhyForm,
     WithdrawForm,
 )
-from tournaments.leagues.season.selectors.nights import day_words
-from tournaments.leagues.season.views.league_forms import DateInput, PubForm, TimeInput
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
-from tournaments.leagues.views.form_pages import form_page, way_back
-from web.form_pages import add_faults, attempt, go_to, keep, read_post, require_page
-
-
-class MoveForm(PubForm):
-    """A new date for a match, and a new hour and pub if these change too."""
-
-    day = forms.DateField(widget=DateInput(), label="Date")
-    starts_at = forms.TimeField(
-        widget=TimeInput(), required=False, label="Start", help_text="Leave it blank for the same hour."
-    )
-    venue = forms.ModelChoiceField(
-        queryset=Venue.objects.none(), required=False, label="At", empty_label="the same pub"
-    )
-    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
-
-
-class PostponeForm(forms.Form):
-    """Why a match is postponed without a new date."""
-
-    reason = forms.CharField(max_length=WHY_LENGTH, label="Why")
-
+from tournaments.leagues.views.form_pages import back_to_match, way_back
+from web.form_pages import add_faults, read_post, require_page
 
 RULINGS: dict[str, tuple[str, str]] = {
     "award": ("Award this match", "Award it"),
@@ -83,7 +55,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = RULINGS[kind]
-    about = {"title": f"{title}: {fixture.name}", "button": button, **_back_to_match(fixture)}
+    about = {"title": f"{title}: {fixture.name}", "button": button, **back_to_match(fixture)}
     return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
 
 
@@ -188,93 +160,9 @@ def ruling_page(
     return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
 
 
-@require_page
-@login_required
-def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Set a match's date, and its hour and pub if these change too."""
-    fixture = fixture_to_run(request, fixture_id)
-    form = MoveForm(
-        fixture.season, read_post(request), initial={"day": fixture.date, "starts_at": fixture.starts_at}
-    )
-
-    def write() -> None:
-        data = form.cleaned_data
-        dates.move_fixture(
-            fixture.pk,
-            data["day"],
-            data["venue"],
-            data["starts_at"],
-            why=data["reason"],
-            **who_and_when(request),
-        )
-
-    last = last_day(fixture.season, fixture)
-    if keep(form, write):
-        messages.success(request, _("Moved. The match's page shows the old date and the reason."))
-        if last is not None and form.cleaned_data["day"] > last:
-            messages.warning(
-                request, _("Its last day was {day}. The new date replaces it.", day=day_words(last))
-            )
-        return redirect("fixture", fixture_id=fixture.pk)
-    title, back = f"Move {fixture.name}", _back_to_match(fixture)
-    return form_page(request, form, title, **back, button="Move this match")
-
-
-@require_page
-@login_required
-def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Postpone a match without a new date."""
-    fixture = fixture_to_run(request, fixture_id)
-    form = PostponeForm(read_post(request))
-
-    def write() -> None:
-        why = form.cleaned_data["reason"]
-        dates.postpone_fixture(fixture.pk, why=why, **who_and_when(request))
-
-    if keep(form, write):
-        message = _("Postponed. Its last day is on the match's page.")
-        return go_to(request, message, "fixture", fixture_id=fixture.pk)
-    title, back = f"Postpone {fixture.name}", _back_to_match(fixture)
-    return form_page(request, form, title, **back, button="Postpone this match")
-
-
-@require_POST
-@login_required
-def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Note that a match was broken off."""
-    fixture = fixture_to_run(request, fixture_id)
-    return _try(request, fixture, lambda: evenings.break_off(fixture.pk, **who_and_when(request)))
-
-
-@require_POST
-@login_required
-def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpResponse:
-    """Answer a captain's request for another date in the other captain's place."""
-    fixture = fixture_to_run(request, fixture_id)
-    asked = get_object_or_404(DateRequest, pk=request_id, fixture=fixture)
-    offered = {day.isoformat(): day for day in asked.days}
-    user = signed_in(request)
-
-    def write() -> None:
-        dates.answer_date(
-            asked.pk,
-            agree=request.POST.get("answer") != "refuse",
-            day=offered.get(request.POST.get("answer", "")),
-            by=user.get_username(),
-            user=user,
-            now=timezone.now(),
-        )
-
-    return _try(request, fixture, write)
-
-
 def why_of(request: HttpRequest, form: BaseForm) -> Why:
     """Return who rules, when and why, as a ruling's form says."""
     return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
-
-
-def _back_to_match(fixture: Fixture) -> dict[str, str]:
-    return way_back("Back to the match", "fixture", fixture.pk)
 
 
 def _back_to_team(team: Team) -> dict[str, str]:
@@ -283,8 +171,3 @@ def _back_to_team(team: Team) -> dict[str, str]:
 
 def _hundredths(points: Decimal | None) -> int | None:
     return None if points is None else int(points * 100)
-
-
-def _try(request: HttpRequest, fixture: Fixture, write: Callable[[], object]) -> HttpResponse:
-    attempt(request, write)
-    return redirect("fixture", fixture_id=fixture.pk)

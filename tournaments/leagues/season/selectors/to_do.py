@@ -9,11 +9,7 @@ from django.utils import timezone
 
 from problems.wording import many
 from tournaments.leagues.cards.selectors.match_tables import hand_differences
-from tournaments.leagues.cards.selectors.no_shows import (
-    count_no_shows,
-    no_show_words,
-    reported_no_shows,
-)
+from tournaments.leagues.cards.selectors.no_shows import count_no_shows, no_show_words, reported_no_shows
 from tournaments.leagues.cards.selectors.player_changes import ChangeLine, asked_changes
 from tournaments.leagues.cards.selectors.unknown_names import unknown_names
 from tournaments.leagues.cups.selectors.cups import level_matches

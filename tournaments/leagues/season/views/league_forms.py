@@ -1,88 +1,20 @@
 """The forms of a season of teams, as a secretary fills them in."""
 
-import re
-from datetime import date, time
+from datetime import time
 from decimal import Decimal
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 
-from clubs.selectors.players import living_players
-from tournaments.leagues.models import Division, Season, Team, Venue
+from tournaments.leagues.models import Division, Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
+from tournaments.leagues.pubs.views.venues import TypedDatesField
+from tournaments.leagues.views.form_fields import DateInput, DivisionRow, TimeInput, points_field
 from tournaments.matches.format import LegKind, Pairing
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rule import Rule, RuleSection, Value
 from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.matches.side_table import NAME_LENGTH, make_side_table
-
-if TYPE_CHECKING:
-    DivisionRow = forms.ModelForm[Division]
-    VenueRow = forms.ModelForm[Venue]
-    TeamRow = forms.ModelForm[Team]
-else:  # Django's own forms take no type
-    DivisionRow = VenueRow = TeamRow = forms.ModelForm
-
-SPACES = re.compile(r"[\s,;]+")
-MOST_DATES = 200
-
-
-class DateInput(forms.DateInput):
-    """A date as the browser's own picker takes it."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
-
-
-class TimeInput(forms.TimeInput):
-    """A time of the day as the browser's own picker takes it."""
-
-    input_type = "time"
-
-    def __init__(self) -> None:
-        super().__init__(format="%H:%M")
-
-
-class TypedDatesField(forms.CharField):
-    """Some dates, year-month-day, separated by spaces, commas or new lines."""
-
-    widget = forms.Textarea
-
-    def to_python(self, value: Any) -> Any:
-        """Return the dates; every one that can't be read is named."""
-        parts = [part for part in SPACES.split(str(value or "")) if part][: MOST_DATES + 1]
-        if len(parts) > MOST_DATES:
-            raise forms.ValidationError(f"Give {MOST_DATES} dates at most.")
-        days, wrong = [], []
-        for part in parts:
-            try:
-                days.append(date.fromisoformat(part))
-            except ValueError:
-                wrong.append(part[:20])
-        if wrong:
-            raise forms.ValidationError(
-                f"Write dates as year-month-day, 2026-12-25. These can't be read: {', '.join(wrong[:5])}."
-            )
-        return days
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return the dates as they are typed, one a line."""
-        if isinstance(value, list):
-            return "\n".join(day if isinstance(day, str) else day.isoformat() for day in value)
-        return value
-
-
-class PubForm(forms.Form):
-    """A form whose `venue` is a pub of the season's club."""
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["venue"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  each form declares it
-        field.queryset = Venue.objects.filter(club=season.club_id)
 
 
 class NamedSeasonForm(forms.Form):
@@ -156,69 +88,6 @@ class DivisionForm(DivisionRow):
         widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}
 
 
-class VenueForm(VenueRow):
-    """A pub."""
-
-    closed = TypedDatesField(
-        required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
-    )
-
-    class Meta:
-        model = Venue
-        fields = ["name", "address", "capacity", "tables", "phone", "landlord_email"]
-        labels = {
-            "capacity": "Home matches on one night",
-            "tables": "Tables",
-            "phone": "The landlord's telephone",
-            "landlord_email": "The landlord's e-mail, to tell of changes",
-        }
-        help_texts = dict.fromkeys(("phone", "landlord_email"), "Only organisers see it.")
-
-
-class TeamForm(TeamRow):
-    """A team."""
-
-    class Meta:
-        model = Team
-        fields = [
-            "name", "division", "venue", "captain", "vice_captain", "captain_phone", "captain_email", "shares_phone",
-            "vice_phone", "vice_email", "shares_vice_phone", "entry_paid",
-        ]  # fmt: skip
-        labels = {
-            "venue": "Pub",
-            "vice_captain": "Vice-captain",
-            "captain_phone": "The captain's telephone",
-            "captain_email": "The captain's e-mail",
-            "shares_phone": "The other captains may see the telephone number",
-            "vice_phone": "The vice-captain's telephone",
-            "vice_email": "The vice-captain's e-mail",
-            "shares_vice_phone": "The other captains may see the vice-captain's number",
-            "entry_paid": "Entry fee paid",
-        }
-        help_texts = {"shares_phone": "", "shares_vice_phone": "", "venue": ""}
-
-    def __init__(self, season: Season, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        players = living_players(season.club_id)
-        choices: dict[str, Any] = {
-            "division": Division.objects.filter(season=season),
-            "venue": Venue.objects.filter(club=season.club_id),
-            "captain": players,
-            "vice_captain": players,
-        }
-        for name, rows in choices.items():
-            field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  they are rows
-            field.queryset = rows
-        self.fields["venue"].required = False
-        for name in ("captain", "vice_captain"):
-            self.fields[name].required = False
-            self.fields[name].label_from_instance = attrgetter("name")  # type: ignore[attr-defined]
-
-    def _post_clean(self) -> None:
-        """Leave the row alone: what a team may be is the service's to say, and it writes the row."""
-
-
 class RulesForm(forms.Form):
     """All rules of a league, by section; made from the list in which each is declared once."""
 
@@ -262,11 +131,6 @@ def _field(rule: Rule, value: Value) -> forms.Field:
             min_value=rule.least, max_value=rule.most, step_size=Decimal("0.5"), decimal_places=1, **about
         )
     return forms.IntegerField(min_value=rule.least, max_value=rule.most, required=not rule.none, **about)
-
-
-def points_field(label: str | None = None, **more: Any) -> forms.DecimalField:
-    """Return the field of league points, which have two decimals at most."""
-    return forms.DecimalField(label=label, max_digits=6, decimal_places=2, **more)
 
 
 class PointsForm(forms.Form):

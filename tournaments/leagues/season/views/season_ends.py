@@ -23,7 +23,7 @@ from tournaments.leagues.season.selectors.season_ends import (
     trophies_to_hand,
 )
 from tournaments.leagues.season.services.season_ends import close_season, reopen_season
-from tournaments.leagues.teams.views.teams import any_adjusted
+from tournaments.leagues.tables.views.league_tables import any_adjusted
 from tournaments.leagues.views.access import secretary_required
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH

@@ -14,7 +14,7 @@ from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
-from tournaments.leagues.teams.views.teams import season_page
+from tournaments.leagues.tables.views.league_tables import season_page
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric

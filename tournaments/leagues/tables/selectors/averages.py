@@ -13,13 +13,7 @@ from tournaments.leagues.tables.selectors.games_played import GameSide, games_pl
 from tournaments.leagues.tables.selectors.league_tables import KEPT_SECONDS, state_of
 from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.teams.averages import (
-    Average,
-    Minimum,
-    pair_averages,
-    percent_of,
-    player_averages,
-)
+from tournaments.standings.teams.averages import Average, Minimum, pair_averages, percent_of, player_averages
 from web.cached_by_version import cached_by_version
 
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
@@ -19,8 +20,8 @@ from tournaments.leagues.tables.selectors.newspaper import (
     without_result,
 )
 from tournaments.leagues.tables.views.averages import lines_with_place
-from tournaments.leagues.teams.views.teams import table_lines
-from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.tables.views.league_tables import table_lines
+from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
 from web.form_pages import attempt, require_page
@@ -71,3 +72,12 @@ def _publish(request: HttpRequest, season: Season, number: int) -> None:
     if count:
         letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
     messages.success(request, _("Week {number} is published. {letters}", number=number, letters=letters))
+
+
+@require_safe
+def newspaper(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
+    """Give a week's results and the tables as plain text, for the newspaper."""
+    text = week_text(visible_league(request, season_id), number)
+    if text is None:
+        raise Http404
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -17,7 +17,6 @@ from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link, change_contact
 from tournaments.leagues.models import Season, Team, TeamPass
-from tournaments.leagues.season.services.team_seasons import remove_team, save_team
 from tournaments.leagues.teams.api.team_forms import (
     ChangeContactSerializer,
     ChangeTeamSerializer,
@@ -27,6 +26,7 @@ from tournaments.leagues.teams.api.team_forms import (
     TeamSerializer,
     rows_of,
 )
+from tournaments.leagues.teams.services.teams import remove_team, save_team
 from web.etags import by_content
 from web.operations import created, lists, reads, removed, removes, writes
 from web.paging import filtered

@@ -23,7 +23,7 @@ from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.pubs.services.venues import save_venue
-from tournaments.leagues.season.services.team_seasons import save_division, save_team
+from tournaments.leagues.season.services.team_seasons import save_division
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.teams.services.registrations import (
@@ -33,6 +33,7 @@ from tournaments.leagues.teams.services.registrations import (
     joining_of,
     team_faults,
 )
+from tournaments.leagues.teams.services.teams import save_team
 from tournaments.matches.fees import signing_fee
 from tournaments.matches.rules import LeagueRules
 

@@ -17,10 +17,7 @@ from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
 from tournaments.nights.api.view import NightView
 from tournaments.nights.play.selectors.correction_requests import TableRequest, described, requests_of_night
-from tournaments.nights.play.services.correction_requests import (
-    accept_correction,
-    refuse_correction,
-)
+from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from web.fields import TextsField, when
 from web.operations import lists, writes
 from web.paging import filtered

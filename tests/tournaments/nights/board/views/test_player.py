@@ -6,16 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournaments.nights.hall import (
-    NAMES,
-    NOW,
-    begin,
-    gather,
-    play,
-    play_round,
-    publish_plan,
-    tables,
-)
+from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.board.selectors.player_night import player_night
 from tournaments.nights.models import Entrant, Night, PlayerPass, Seating

@@ -11,16 +11,7 @@ from scoring.selectors.passes import signed_code
 from scoring.services.entries import Sender, must_record
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, made, new_id
-from tests.tournaments.nights.hall import (
-    NAMES,
-    NOW,
-    begin,
-    gather,
-    play,
-    play_round,
-    publish_plan,
-    tables,
-)
+from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.nights.models import Night
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction

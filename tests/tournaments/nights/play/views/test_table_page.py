@@ -8,16 +8,7 @@ from django.test import Client
 from clubs.models import Player
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
-from tests.tournaments.nights.hall import (
-    NAMES,
-    NOW,
-    begin,
-    gather,
-    play,
-    play_round,
-    publish_plan,
-    tables,
-)
+from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.services.entrants import enter_names

@@ -1,0 +1,155 @@
+"""Pubs: as everybody reads them, as an organiser changes them, and a team's new one."""
+
+import re
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.models import Role
+from clubs.permissions import clubs_where, may_organise
+from clubs.views.access import who_and_when
+from problems.wording import gettext as _
+from problems.wording import many
+from tournaments.leagues.fixtures.selectors.fixtures import fixtures_at
+from tournaments.leagues.fixtures.services.dates import move_to_own_pub
+from tournaments.leagues.models import Season, SeasonKind, Team, Venue
+from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
+from tournaments.leagues.pubs.services import venues
+from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.form_fields import VenueRow
+from tournaments.leagues.views.form_pages import form_page
+from web.form_pages import go_to, keep, read_post, require_page, try_create
+
+SPACES = re.compile(r"[\s,;]+")
+MOST_DATES = 200
+
+
+class TypedDatesField(forms.CharField):
+    """Some dates, year-month-day, separated by spaces, commas or new lines."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: Any) -> Any:
+        """Return the dates; every one that can't be read is named."""
+        parts = [part for part in SPACES.split(str(value or "")) if part][: MOST_DATES + 1]
+        if len(parts) > MOST_DATES:
+            raise forms.ValidationError(f"Give {MOST_DATES} dates at most.")
+        days, wrong = [], []
+        for part in parts:
+            try:
+                days.append(date.fromisoformat(part))
+            except ValueError:
+                wrong.append(part[:20])
+        if wrong:
+            raise forms.ValidationError(
+                f"Write dates as year-month-day, 2026-12-25. These can't be read: {', '.join(wrong[:5])}."
+            )
+        return days
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return the dates as they are typed, one a line."""
+        if isinstance(value, list):
+            return "\n".join(day if isinstance(day, str) else day.isoformat() for day in value)
+        return value
+
+
+class VenueForm(VenueRow):
+    """A pub."""
+
+    closed = TypedDatesField(
+        required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
+    )
+
+    class Meta:
+        model = Venue
+        fields = ["name", "address", "capacity", "tables", "phone", "landlord_email"]
+        labels = {
+            "capacity": "Home matches on one night",
+            "tables": "Tables",
+            "phone": "The landlord's telephone",
+            "landlord_email": "The landlord's e-mail, to tell of changes",
+        }
+        help_texts = dict.fromkeys(("phone", "landlord_email"), "Only organisers see it.")
+
+
+@require_safe
+def venue(request: HttpRequest, venue_id: int) -> HttpResponse:
+    """Show a pub: who is at home there, what is down for it, and when it has no room."""
+    seasons = visible_seasons(request.user).filter(kind=SeasonKind.TEAMS)
+    found = get_object_or_404(
+        Venue.objects.filter(club__in=seasons.values("club")).select_related("club"), pk=venue_id
+    )
+    today = timezone.localdate()
+    context = {
+        "venue": found,
+        "teams": Team.objects.filter(venue=found, season__in=seasons, season__closed_at=None).select_related(
+            "season"
+        ),
+        "fixtures": fixtures_at(found, today).filter(season__in=seasons)[:60],
+        "closures": found.closures.filter(date__gte=today),
+        "organiser": may_organise(request.user, found.club_id),
+    }
+    return render(request, "leagues/venue.html", context)
+
+
+@require_page
+@secretary_required
+def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Show which published matches of a team stay at another pub, and move those that are ticked."""
+    team = get_object_or_404(season.teams.select_related("venue"), pk=team_id)
+    staying = staying_matches(team)
+    ticked = {one.fixture.pk for one in staying if not one.clash}
+    faults: list[str] = []
+    if request.method == "POST":
+        sent = set(request.POST.getlist("fixtures"))
+        ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
+        why = request.POST.get("reason", "")
+        moved, faults = try_create(
+            lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **who_and_when(request))
+        )
+        if moved is not None:
+            count = many(len(moved), "match", "matches")
+            message = _(
+                "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
+            )
+            return go_to(request, message, "edit_team", season_id=season.pk, team_id=team.pk)
+    context = {
+        "season": season,
+        "team": team,
+        "staying": staying,
+        "ticked": ticked,
+        "reason": request.POST.get(
+            "reason", f"{team.name} play at {team.venue.name} now." if team.venue else ""
+        ),
+        "faults": faults,
+    }
+    return render(request, "leagues/new_pub.html", context, status=422 if faults else 200)
+
+
+@require_page
+@login_required
+def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
+    """Change a pub, and say on which dates it has no room."""
+    clubs = clubs_where(request.user, Role.ORGANISER)
+    found = get_object_or_404(Venue.objects.select_related("club").filter(club__in=clubs), pk=venue_id)
+    days = [closure.date for closure in found.closures.all()]
+    form = VenueForm(read_post(request), instance=found, initial={"closed": days})
+
+    def write() -> None:
+        values = {name: value for name, value in form.cleaned_data.items() if name != "closed"}
+        venues.save_venue(found.club, values, found.pk)
+        venues.set_closures(found, form.cleaned_data["closed"])
+
+    if keep(form, write):
+        return go_to(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
+    return form_page(
+        request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
+    )

@@ -1,0 +1,154 @@
+"""The tables of a season of teams, as everybody reads them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.models import Role
+from clubs.permissions import may_organise, role_in
+from tournaments.leagues.cups.selectors.play_offs import play_off_of, promoting
+from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
+from tournaments.leagues.models import Division, Season
+from tournaments.leagues.rulings.selectors.adjustments import adjustments_of, signed
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.tables.selectors.league_tables import (
+    DivisionTable,
+    division_table,
+    division_tables,
+    ends_of,
+    precedence_of,
+)
+from tournaments.leagues.views.access import visible_league
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import COUNTS, MatchState
+from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
+from tournaments.standings.teams.scheme import rounded, shown
+
+FORM = {"won": "W", "drawn": "D", "lost": "L"}
+
+
+MOVES = {
+    TeamMove.TITLE: "first",
+    TeamMove.UP: "goes up",
+    TeamMove.PLAY_OFF: "play-off",
+    TeamMove.DOWN: "goes down",
+}
+
+
+def season_page(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show a season of teams: each division's table, and what is played this week."""
+    role = role_in(request.user, season.club_id)
+    organiser = role is not None and role >= Role.ORGANISER
+    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    now = timezone.localdate()
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
+    played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
+    context = {
+        "season": season,
+        "organiser": organiser,
+        "on_panel": role == Role.PANEL,
+        "divisions": [
+            {"division": division, "lines": _lines(tables[division.pk], ends_of(division))}
+            for division in divisions
+        ],
+        "week": this_week(weeks, now),
+        "last": next((week for week in reversed(played) if week.monday <= now), None),
+        "to_do": len(to_do(season, timezone.now())) if organiser else 0,
+        "plan": season.fixture_plans.first() if organiser and not weeks else None,
+        "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
+        "cups": list(season.cups.all()),
+        "calendar": calendar_code(season, "season", season.pk),
+    }
+    return render(request, "leagues/team_season.html", context)
+
+
+def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
+    """Return the lines of a division's table, or of its side table, for a template, with what was given or taken."""
+    lines = _lines(division_table(season, division, side=side), UpAndDown() if side else ends_of(division))
+    why = adjustments_of([line["team"] for line in lines], side=side) if any_adjusted(lines) else {}
+    return [line | {"adjustments": why.get(line["team"], [])} for line in lines]
+
+
+def any_adjusted(lines: Sequence[dict[str, Any]]) -> bool:
+    """Tell whether a table has a column for points that were given or taken."""
+    return any(line["adjusted"] for line in lines)
+
+
+def _lines(table: DivisionTable, ends: UpAndDown) -> list[dict[str, Any]]:
+    brings = moves(table.rows, ends)
+    lines = [_line(table, row, brings[row.team]) for row in table.rows]
+    more = {"has_adjusted": any_adjusted(lines), "has_per_match": table.has_per_match}
+    return [line | more for line in lines]
+
+
+def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[str, Any]:
+    change = table.changes.get(row.team)
+    return {
+        "team": row.team,
+        "name": table.names[row.team],
+        "place": row.place,
+        "tied": row.tied,
+        "tally": row.tally,
+        "points": shown(row.tally.points),
+        "per_match": rounded(row.tally.points_per_match),
+        "adjusted": signed(points) if (points := row.tally.adjusted - row.tally.deducted) else "",
+        "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
+        "explanation": table.explanations[row.team],
+        "risen": 0 if change is None else change.risen,
+        "brings": [MOVES[kind] for kind in TeamMove if kind in brings],
+    }
+
+
+@require_safe
+def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
+    """Show a division: its table with a sentence for each place, and all its fixtures by week."""
+    season = visible_league(request, season_id)
+    found = get_object_or_404(season.divisions, pk=division_id)
+    table = division_table(season, found)
+    context = {
+        "season": season,
+        "division": found,
+        "lines": table_lines(season, found),
+        "metrics": table.precedence,
+        "provisional": [table.names[one] for one in table.provisional],
+        "calendar": calendar_code(season, "division", found.pk),
+        "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID)),
+        "sets_up_play_off": _sets_up_play_off(request, season, found),
+        "puts_in_order": _puts_in_order(request, season, table),
+    }
+    return render(request, "leagues/division.html", context)
+
+
+def _puts_in_order(request: HttpRequest, season: Season, table: DivisionTable) -> bool:
+    """Tell whether the reader may put teams in order that share a place, in a league whose rules part them."""
+    sharing = any(row.tied for row in table.rows) and any(row.tally.played for row in table.rows)
+    parts = LeagueRules(season.rules).word("level_title") != "share"
+    return sharing and parts and season.closed_at is None and may_organise(request.user, season.club_id)
+
+
+def _sets_up_play_off(request: HttpRequest, season: Season, division: Division) -> bool:
+    """Tell whether the reader may set up the play-off of a division, and there is none."""
+    wanted = division.play_off and season.closed_at is None and may_organise(request.user, season.club_id)
+    return bool(wanted) and division in promoting(season) and play_off_of(division) is None
+
+
+@require_safe
+def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpResponse:
+    """Show the side table of a division, with a sentence for each place; 404 where the season has none."""
+    season = visible_league(request, season_id)
+    found = get_object_or_404(season.divisions, pk=division_id)
+    if not season.side_table:
+        raise Http404
+    context = {
+        "season": season,
+        "division": found,
+        "lines": table_lines(season, found, side=True),
+        "metrics": precedence_of(season, side=True),
+    }
+    return render(request, "leagues/side_table.html", context)
