@@ -9,7 +9,6 @@ from tournaments.leagues.captain.views import (
     captain_dates,
     captain_door,
     captain_line_up,
-    captain_links,
     captain_side,
 )
 from tournaments.leagues.cards.views import (
@@ -90,7 +89,7 @@ urlpatterns = [
     path(f"{SEASON}/order/", season_format.order, name="season_order"),
     path(f"{SEASON}/format/", season_format.match_format, name="season_format"),
     path(f"{SEASON}/side-table/", setup.side_table, name="season_side_table"),
-    path(f"{SEASON}/captains/", captain_links.captains, name="season_captains"),
+    path(f"{SEASON}/captains/", captain_door.captains, name="season_captains"),
     path(f"{SEASON}/divisions/new/", setup.edit_division, name="new_division"),
     path(f"{DIVISION}/", league_tables.division, name="division"),
     path(f"{DIVISION}/side-table/", league_tables.side_table, name="side_table"),
@@ -103,7 +102,7 @@ urlpatterns = [
     path(f"{TEAM}/end/", teams.remove_team, name="remove_team"),
     path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", captain_links.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", captain_door.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),

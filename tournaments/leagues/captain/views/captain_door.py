@@ -1,16 +1,22 @@
-"""Let captains in by the link of their team, or by its short code; say what to do where it has ended."""
+"""Captains' links: let captains in by one, or by its short code, say what to do where it has ended; hand them out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.http import require_POST
 
+from clubs.views.access import who_and_when
+from problems.wording import gettext as _
 from tournaments.leagues.captain.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
-from tournaments.leagues.models import Team, TeamPass, TeamStatus
-from web.form_pages import require_page
+from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.models import Season, Team, TeamPass, TeamStatus
+from tournaments.leagues.teams.selectors.entry_forms import passes_of
+from tournaments.leagues.views.access import secretary_required
+from web.form_pages import go_to, require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
@@ -124,3 +130,36 @@ def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: 
     if isinstance(refused, TooManyGuesses):
         response.headers["Retry-After"] = str(refused.wait)
     return response
+
+
+@require_page
+@secretary_required
+def captains(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show each team's link for its captain, to hand out; draw those that are missing."""
+    teams = season.teams.filter(status=TeamStatus.PLAYING)
+    if request.method == "POST":
+        for team in teams:
+            captain_link(season.pk, team.pk, **who_and_when(request))
+        return redirect("season_captains", season_id=season.pk)
+    passes = passes_of(season)
+    links = [
+        {
+            "team": team,
+            "pass": passes[team.pk],
+            "address": request.build_absolute_uri(f"/team/{team_code(passes[team.pk])}/"),
+        }
+        for team in teams.select_related("division", "captain", "vice_captain")
+        if team.pk in passes
+    ]
+    context = {"season": season, "links": links, "missing": teams.count() - len(links)}
+    return render(request, "leagues/captains.html", context)
+
+
+@require_POST
+@secretary_required
+def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Draw a captain's link anew; the old one opens nothing any more."""
+    team = get_object_or_404(season.teams, pk=team_id)
+    captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
+    message = _("{name} has a new link. The old one no longer works.", name=team.name)
+    return go_to(request, message, "season_captains", season_id=season.pk)
