@@ -18,8 +18,8 @@ from scoring.engine.parsing import read_hand_of
 from scoring.models import Game
 from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
-from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
+from tournaments.leagues.season.forms import read_season
 from tournaments.leagues.season.services.nights import add_night
 from tournaments.leagues.season.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan

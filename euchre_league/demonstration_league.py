@@ -20,9 +20,9 @@ from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.fixtures.services.dates import ask_for_date, postpone_fixture
 from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.services.line_ups import choose_line_up
 from tournaments.leagues.line_ups.services.side_draws import draw_side_names
 from tournaments.leagues.models import Entrants, Fixture, FixturePlan, PlanState, Season, Team

@@ -6,6 +6,7 @@ arrives from outside (`translate_with`). Until it has, everything is said in Eng
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import date
 from typing import NewType
 
 Wording = NewType("Wording", str)
@@ -90,6 +91,33 @@ def ordinal(number: int, /) -> str:
     """
     endings = {1: "st", 2: "nd", 3: "rd"}
     return f"{number}{'th' if number % 100 in {11, 12, 13} else endings.get(number % 10, 'th')}"
+
+
+def day_words(day: date, /) -> str:
+    """Return a day as people say it.
+
+    >>> day_words(date(2026, 11, 6))
+    '6 November 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
+
+
+def day_and_month(day: date, /) -> str:
+    """Return a day of a year that is known.
+
+    >>> day_and_month(date(2026, 11, 6))
+    '6 November'
+    """
+    return f"{day.day} {day:%B}"
+
+
+def weekday_and_day(day: date, /) -> str:
+    """Return a day near enough to be called by its weekday.
+
+    >>> weekday_and_day(date(2026, 11, 6))
+    'Friday 6 November'
+    """
+    return f"{day:%A} {day_and_month(day)}"
 
 
 def _filled(message: str, parts: dict[str, object]) -> Wording:

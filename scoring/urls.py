@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from scoring.views import cards, club_races, deal, names, play, rules, rulesets, statistics, tables
+from scoring.views import club_races, deal, names, play, rules, rulesets, statistics, tables
+from scoring.views import table_cards as cards
 
 urlpatterns = [
     path("how-to-play/", rules.how_to_play, name="how_to_play"),

@@ -98,7 +98,7 @@ def correct(recorder: Recorder, word: str) -> None:
     """Replace a hand of a finished night, and look at the standings of the season that counts the night."""
     from tests.clubs.people import signed_in
     from tests.scoring.kitchen import made, new_id
-    from tests.tournaments.leagues.season.played_nights import FIRST, played_night, season_of
+    from tests.tournaments.leagues.examples.played_nights import FIRST, played_night, season_of
     from tests.tournaments.nights.hall import club_of, tables
 
     club, user = club_of(word, word)

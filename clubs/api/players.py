@@ -8,7 +8,7 @@ from django_filters import CharFilter, FilterSet, OrderingFilter
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_forms import (
+from clubs.api.player_serializers import (
     ChangePlayerSerializer,
     MergeSerializer,
     NewPlayerSerializer,

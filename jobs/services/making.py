@@ -1,4 +1,8 @@
-"""Take a job, have a child process make it, and keep what it says: each job is made once, whoever asks how often."""
+"""Take a job, have a child process make it, and keep what it says: each job is made once, whoever asks how often.
+
+Celery retries nothing: a job whose maker has died is `free` again, and the next sweep (`tasks` of nights and leagues)
+has it made by another.
+"""
 
 import contextlib
 import time

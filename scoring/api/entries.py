@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.api.entry_form import (
+from scoring.api.entry_serializers import (
     ENTRY,
     PUBLIC_ENTRY,
     EntryForm,

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import PeopleView
 from clubs.models import Role
-from scoring.api.ruleset_forms import (
+from scoring.api.ruleset_serializers import (
     ChangeRulesetSerializer,
     NewRulesetSerializer,
     RulesetSerializer,
@@ -18,7 +18,10 @@ from scoring.permissions import visible_rulesets
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from web.etags import by_content
 from web.operations import created, lists, reads, writes
-from web.paging import TrueOrFalseFilter, filtered
+from web.paging import (
+    TrueOrFalseFilter,
+    filtered,
+)
 from web.row_numbers import RowFilter, row_or_404
 
 

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.api.record_schema import AllowedByField, InsteadField
-from scoring.api.ruleset_forms import RulesCardSerializer
+from scoring.api.ruleset_serializers import RulesCardSerializer
 from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.engine.errors import SetupRefused

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from scoring.engine.bidding import NO_BID
-from scoring.engine.options import FINES
+from scoring.engine.options import PENALTY_OPTIONS
 from scoring.engine.record import FIELDS, SHORT, InfringementType
 from scoring.engine.shapes import FieldSpec
 from scoring.engine.variant import Ruleset, tapped
@@ -68,7 +68,11 @@ def form_fields(ruleset: Ruleset) -> Iterator[FormField]:
 
 def fined(ruleset: Ruleset) -> list[InfringementType]:
     """Return the infringements that the house fines."""
-    return [fault for fault, option in FINES.items() if ruleset.options.get(option) not in (None, 0, "off")]
+    return [
+        fault
+        for fault, option in PENALTY_OPTIONS.items()
+        if ruleset.options.get(option) not in (None, 0, "off")
+    ]
 
 
 @lru_cache(maxsize=256)

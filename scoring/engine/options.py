@@ -265,7 +265,7 @@ FIVE_TRICK_OPTIONS = (
     MARKERS,
 )
 """What most five-trick games have, in the order in which people are asked."""
-FINES = {
+PENALTY_OPTIONS = {
     InfringementType.MAKING_TRUMP: MAKING_TRUMP_RULE.name,
     InfringementType.TABLE_TALK: TABLE_TALK_POINTS.name,
     InfringementType.FALSE_CLAIM: FALSE_CLAIM_POINTS.name,

@@ -3,7 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.engine.admission import Accepted, Admission, EntryRefused, Fact, GameClosed, admit, root_of
+from scoring.engine.admission import (
+    Accepted,
+    Admission,
+    EntryRefused,
+    Fact,
+    GameClosed,
+    admit,
+    root_of,
+)
 from scoring.engine.ledger import Ledger, LedgerSlot
 from scoring.engine.ruleset import Ruleset
 from scoring.models import CorrectionRequest, Entry, Game

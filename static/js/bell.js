@@ -1,5 +1,5 @@
 // The bell: a sound made here (no file to fetch), a buzz where the device can, each once a bell. Browsers let a page
-// be heard only after somebody has touched it.
+// be heard only after somebody has touched it. What is written when it rings: `reading` in countdown.js, and the templates.
 
 const STRIKES = [0, 0.9, 1.8];
 // What is heard in a struck bell: its strike note, and the overtones that die away sooner.

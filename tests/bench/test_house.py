@@ -183,7 +183,9 @@ At length.
 """
 
 import re  # not counted
-from typing import Any
+from typing import (
+    Any,
+)
 
 MOST = 3  # counted
 """What most is."""

@@ -57,7 +57,7 @@ def lay() -> dict[str, Any]:
     from tests.tournaments.nights.hall import NAMES, club_of  # noqa: PLC0415
     from tournaments.leagues.captain.selectors.team_passes import team_code  # noqa: PLC0415
     from tournaments.leagues.captain.services.captains import captain_link  # noqa: PLC0415
-    from tournaments.leagues.cards.services.cards import set_line_up  # noqa: PLC0415
+    from tournaments.leagues.line_ups.services.line_ups import set_line_up  # noqa: PLC0415
     from tournaments.leagues.models import Fixture, Team  # noqa: PLC0415
     from tournaments.leagues.season.services.team_seasons import change_team_season, save_division  # noqa: PLC0415
 

@@ -37,7 +37,6 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import set_line_up
 from tournaments.leagues.cards.services.match_tables import open_tables
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
@@ -45,8 +44,8 @@ from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.forms import read_season
 from tournaments.leagues.letters.services.subscriptions import ask_for_results
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import (
     Appeal,
     Ban,
@@ -73,6 +72,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.pubs.services.venues import save_venue
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.forms import read_season
 from tournaments.leagues.season.selectors.nights import counted_nights
 from tournaments.leagues.season.selectors.standings import make_standings
 from tournaments.leagues.season.services.nights import add_night

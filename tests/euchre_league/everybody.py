@@ -33,7 +33,6 @@ from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.services.dates import ask_for_date
-from tournaments.leagues.forms import read_season
 from tournaments.leagues.letters.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.letters.services.subscriptions import ask_for_results
 from tournaments.leagues.models import (
@@ -49,6 +48,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.forms import read_season
 from tournaments.leagues.season.services.nights import add_night
 from tournaments.leagues.season.services.season_ends import close_season
 from tournaments.leagues.season.services.seasons import create_season

@@ -12,7 +12,7 @@ import pytest
 from clubs.models import Club
 from scoring.api.games import GameFilter
 from tests.clubs.people import Visitor, club, stranger
-from tests.tournaments.leagues.season.played_nights import played_night, season_of
+from tests.tournaments.leagues.examples.played_nights import played_night, season_of
 from tests.tournaments.nights.hall import tables
 from tournaments.nights.models import Entrant
 from tournaments.nights.results.selectors.table_results import TableOutcome

@@ -57,8 +57,12 @@ CARD_WANTED: Final = frozenset(
     {MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED}
 )
 """The states in which a card may be handed in, and a line-up may still change."""
+TO_PLAY: Final = frozenset({MatchState.SCHEDULED, MatchState.PLAYING})
+"""The states of a fixture with a date of which no card has come in."""
 COUNTS: Final = frozenset({MatchState.CONFIRMED, MatchState.AWARDED})
 """The states of a fixture that stands in the table."""
+SETTLED: Final = frozenset({*COUNTS, MatchState.VOID})
+"""The states of a fixture that nobody waits for any more."""
 
 _S = MatchState
 NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {

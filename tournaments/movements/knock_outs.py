@@ -8,7 +8,12 @@ from problems.wording import gettext as _
 from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.pairs import least_rested, needs_pairs, pairs_in_order_of_coming, seat_matches
+from tournaments.movements.pairs import (
+    least_rested,
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import MOST_ROUNDS, RotationRound

@@ -5,7 +5,11 @@ from collections import Counter
 from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.pairs import needs_pairs, pairs_in_order_of_coming, seat_matches
+from tournaments.movements.pairs import (
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet

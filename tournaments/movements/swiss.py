@@ -5,7 +5,12 @@ from collections import Counter
 from tournaments.movements.matching import Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.pairs import least_rested, needs_pairs, pairs_in_order_of_coming, seat_matches
+from tournaments.movements.pairs import (
+    least_rested,
+    needs_pairs,
+    pairs_in_order_of_coming,
+    seat_matches,
+)
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet

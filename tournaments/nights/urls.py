@@ -4,7 +4,8 @@ from django.urls import path
 
 from tournaments.nights.board.views import board, player, word
 from tournaments.nights.paper.views import print_jobs, sheets
-from tournaments.nights.people.views import cards, entrants, pairs
+from tournaments.nights.people.views import colour_cards as cards
+from tournaments.nights.people.views import entrants, pairs
 from tournaments.nights.plan.views import movement, plans
 from tournaments.nights.play.views import games, rounds
 from tournaments.nights.results.views import standings

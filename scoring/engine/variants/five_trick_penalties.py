@@ -1,6 +1,7 @@
-"""Know the penalties of a five-trick table: what a revoke or an infringement costs, and what it cannot be.
+"""Know the penalties of a five-trick table: what a revoke costs, and which revokes and infringements cannot be.
 
-How many points that is is an option of the house; a variant has its own number by ``with_default`` or by ``fixed``.
+How many points that is is an option (`scoring/engine/options.py`); a variant has its own number by ``with_default`` or
+by ``fixed``. What an infringement comes to is in `five_trick_worth.py`.
 """
 
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.hand_score import BySide
-from scoring.engine.options import FINES
+from scoring.engine.options import PENALTY_OPTIONS
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House, dealer_unknown, option_off
 from scoring.engine.variants.lone_hands import sitting_out
@@ -59,7 +60,7 @@ def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int 
         yield Problem("infringement_missing", "infringement", _("Say which infringement it was, and whose."))
         return
     kind, seat = hand.infringement.type, hand.infringement.seat
-    option = FINES[kind]
+    option = PENALTY_OPTIONS[kind]
     if option not in ruleset.options:
         message = _(
             "{variant} has no penalty for {infringement}. Record an adjustment instead.",

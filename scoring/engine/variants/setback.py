@@ -31,7 +31,12 @@ from scoring.engine.variants.dropping_out import (
     stayed_count_faults,
     stayings,
 )
-from scoring.engine.variants.individuals import FIELDS, euchred_worth, made_worth, maker_faults
+from scoring.engine.variants.individuals import (
+    FIELDS,
+    euchred_worth,
+    made_worth,
+    maker_faults,
+)
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:

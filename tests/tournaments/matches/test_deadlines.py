@@ -4,18 +4,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from tests.cases import every
-from tournaments.matches.deadlines import (
-    Late,
-    LatePenalty,
-    card_deadline,
-    end_of_day,
-    late_sides,
-    morning_after,
-    penalty_points,
-    reminder_due,
-    results_due,
-    who_pays,
-)
+from tournaments.matches.deadlines import card_deadline, end_of_day, morning_after, reminder_due, results_due
+from tournaments.matches.late_cards import Late, LatePenalty, late_sides, penalty_points, who_pays
 
 HERE = ZoneInfo("Europe/London")
 THURSDAY = date(2026, 10, 22)  # the clocks go back on Sunday the 25th

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club
 from clubs.services.players import change_player
 from scoring.services.races import redraw_races
-from tests.tournaments.leagues.season.played_nights import season_of
+from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, make_night, publish_plan, tables
 from tournaments.leagues.models import Season
 from tournaments.nights.models import Entrant, Night

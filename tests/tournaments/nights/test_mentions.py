@@ -10,7 +10,7 @@ from django.db import connection
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
 from tournaments.nights.models import Night, NightAuditEntry, PlanState, SeatingPlan
 from tournaments.nights.people.services.pair_constraints import bind
-from tournaments.nights.plan.api.plan_forms import plan_json
+from tournaments.nights.plan.api.plan_serializers import plan_json
 from tournaments.nights.plan.services.seating_plans import want_plan
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.services.audit_log import write_audit_entry

@@ -1,1 +1,1 @@
-"""Seasons in the API."""
+"""What the API of all rooms shares: its addresses, views and fields."""

@@ -100,3 +100,6 @@ class ShownField(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: int) -> dict[str, Any]:
         """Return the number and the name."""
         return {"id": value, "name": self.context[self.names][value]}
+
+
+LARGEST_SEED = 2_000_000_000

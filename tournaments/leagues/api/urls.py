@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.leagues.captain.api.links import ContactView, LinkView
 from tournaments.leagues.cards.api.card_photographs import CardPhotographsView, CardPhotographView
 from tournaments.leagues.cards.api.cards import CardView, ConfirmView
 from tournaments.leagues.cards.api.evenings import BreakOffView, NoShowView
@@ -26,12 +27,12 @@ from tournaments.leagues.fixtures.api.fixture_plans import (
 )
 from tournaments.leagues.fixtures.api.fixtures import CalendarView, FixturesView, OneFixtureView
 from tournaments.leagues.fixtures.api.put_offs import PutOffView
-from tournaments.leagues.letters.api.letters import PlayerDataView, RemindersView, SubscriptionsView
+from tournaments.leagues.letters.api.letters import RemindersView, SubscriptionsView
 from tournaments.leagues.line_ups.api.line_ups import LineUpDrawView, LineUpsView
 from tournaments.leagues.line_ups.api.side_names import SideNamesView
 from tournaments.leagues.line_ups.api.sign_ons import SignOnView
 from tournaments.leagues.pubs.api.new_pubs import TeamPubView
-from tournaments.leagues.pubs.api.venues import VenuesView, VenueView
+from tournaments.leagues.pubs.api.venues import PubNoticeView, VenuesView, VenueView
 from tournaments.leagues.rulings.api.appeals import (
     AppealsView,
     CarriedOutView,
@@ -67,7 +68,7 @@ from tournaments.leagues.season.api.season_ends import CloseView, ReopenSeasonVi
 from tournaments.leagues.season.api.season_nights import SeasonNightsView, SeasonNightView
 from tournaments.leagues.season.api.seasons import SeasonsView, SeasonView
 from tournaments.leagues.season.api.standings import SeasonStandingsView
-from tournaments.leagues.season.api.to_do import PubNoticeView, ToDoView
+from tournaments.leagues.season.api.to_do import ToDoView
 from tournaments.leagues.tables.api.averages import AveragesView
 from tournaments.leagues.tables.api.level_teams import LevelTeamsView
 from tournaments.leagues.tables.api.season_players import SeasonPlayerView
@@ -75,13 +76,14 @@ from tournaments.leagues.tables.api.team_standings import SideTableView
 from tournaments.leagues.tables.api.weeks import WeekView
 from tournaments.leagues.teams.api.bans import BansView, BanView
 from tournaments.leagues.teams.api.entry_forms import EntryFormsView, EntryFormView
+from tournaments.leagues.teams.api.people import PlayerDataView
 from tournaments.leagues.teams.api.registrations import (
     MoveTogetherView,
     RegistrationsView,
     RegistrationView,
     SeasonRegistrationsView,
 )
-from tournaments.leagues.teams.api.teams import ContactView, LinkView, TeamsView, TeamView
+from tournaments.leagues.teams.api.teams import TeamsView, TeamView
 
 SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
 PLAN = f"{SEASON}/fixture-plans/<int:fixture_plan_id>"

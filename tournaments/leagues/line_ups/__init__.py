@@ -1,1 +1,1 @@
-"""Who plays in a match, and with whom: line-ups, draws, what may be seen of them."""
+"""Who plays in a match, and with whom: line-ups, draws, who may be lent, what may be seen of them."""

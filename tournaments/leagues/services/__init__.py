@@ -1,1 +1,1 @@
-"""What can be done to a season; each call is one transaction."""
+"""What services of all rooms share: the lock, the log, reasons, and what is due."""

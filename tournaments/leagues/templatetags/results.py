@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.leagues.cards.selectors.results import result_note
+from tournaments.leagues.fixtures.selectors.results import result_note
 
 register = template.Library()
 register.filter("result_note", result_note)

@@ -1,1 +1,1 @@
-"""Pages of seasons."""
+"""What pages of all rooms share: whose they are, and forms."""

@@ -1,4 +1,4 @@
-"""A form on a page of its own, and the way back to the page that sets up a season."""
+"""A form on a page of its own, and the ways back: to a match, and to the page that sets up a season."""
 
 from collections.abc import Callable
 from typing import Any

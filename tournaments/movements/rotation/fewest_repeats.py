@@ -22,7 +22,13 @@ four that is to be added costs besides at least what its pairs have met at table
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from tournaments.movements.rotation.rearranging import Four, MeetingCounts, OpenRound, Repeats, RoundOption
+from tournaments.movements.rotation.rearranging import (
+    Four,
+    MeetingCounts,
+    OpenRound,
+    Repeats,
+    RoundOption,
+)
 from tournaments.movements.rotation.round import Past, partners_of
 
 FIRM = 1000

@@ -10,7 +10,12 @@ from functools import cached_property
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from tournaments.movements.rotation.round import RotationRound, count_pairs, present_in, tables_in
+from tournaments.movements.rotation.round import (
+    RotationRound,
+    count_pairs,
+    present_in,
+    tables_in,
+)
 from tournaments.movements.rotation.who_plays import Turns, count_turns, least_share, least_sum
 
 Pairs = Counter[tuple[int, int]]

@@ -15,11 +15,11 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import MOST_ENTRANTS
-from tournaments.nights.api.night_forms import NightSerializer, night_line
+from tournaments.nights.api.night_serializers import NightSerializer, night_line
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.people.services.cards import deal_cards
+from tournaments.nights.people.services.colour_cards import deal_cards
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.play.services import rounds

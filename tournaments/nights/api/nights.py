@@ -12,7 +12,7 @@ from clubs.models import Role
 from clubs.permissions import clubs_where
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.nights.api.night_forms import (
+from tournaments.nights.api.night_serializers import (
     ChangeNightSerializer,
     NewNightSerializer,
     NightSerializer,

@@ -1,1 +1,1 @@
-"""What is printed."""
+"""What is printed: from the browser (`sheets`), or as PDF, offered and kept here, drawn by `tournaments/printing`."""

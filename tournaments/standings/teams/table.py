@@ -38,7 +38,7 @@ class League:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRow:
+class TeamModelForm:
     """Hold one team's line; ``place`` is None, with nothing tied, for a team that withdrew."""
 
     team: int
@@ -70,7 +70,7 @@ class TeamRow:
         }
 
 
-def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamRow, ...]:
+def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamModelForm, ...]:
     """Return a row for every team, in order; teams that withdrew come last, in the order of the teams.
 
     The same team may be listed once only, and matches and adjustments name listed teams. ``played`` are the
@@ -97,14 +97,18 @@ def league_table(league: League, played: CountedMatches | None = None) -> tuple[
     )
     return (
         *(
-            TeamRow(
+            TeamModelForm(
                 *(place.team, place.place, place.tied, tallies[place.team], place.parting),
                 by_decision=place.by_decision,
                 unasked=place.unasked,
             )
             for place in places
         ),
-        *(TeamRow(team, None, tied=False, tally=tallies[team]) for team in league.teams if team in withdrawn),
+        *(
+            TeamModelForm(team, None, tied=False, tally=tallies[team])
+            for team in league.teams
+            if team in withdrawn
+        ),
     )
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.api_league import Captain, captain, code
 from tests.tournaments.leagues.examples.api_league import match as match  # noqa: PLC0414  fixtures
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414
 from tests.tournaments.leagues.examples.league import NOW, card, fixture, legs, squad
-from tests.tournaments.leagues.season.played_nights import two_nights
+from tests.tournaments.leagues.examples.played_nights import two_nights
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.models import Fixture, LineUp, Season, Team, TeamPass

@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.api_league import captain, codes, match,
 from tests.tournaments.leagues.examples.evening import league, plain
 from tests.tournaments.leagues.examples.league import NOW, squad
 from tests.tournaments.nights.views.pages import said
-from tournaments.leagues.fixtures.selectors.deadlines import card_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.letters.selectors.letters import CONFIRM, letter_code, reminders
 from tournaments.leagues.letters.services.subscriptions import (
     MOST_OF_TEAM,

@@ -8,9 +8,10 @@ import pytest
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, legs, squad
 from tournaments.leagues.cards.services.agreeing import agree_with
-from tournaments.leagues.cards.services.cards import CardSent, HandedIn, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import answer_date, ask_for_date, take_back_date
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import (
     Card,
     DateRequest,

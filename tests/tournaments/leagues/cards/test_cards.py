@@ -21,19 +21,13 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.hall import club_of
-from tournaments.leagues.cards.services.cards import (
-    CardConflict,
-    CardSent,
-    agree,
-    create_card,
-    hand_in,
-    set_line_up,
-    side_of,
-)
+from tournaments.leagues.cards.services.cards import CardConflict, CardSent, agree, create_card, hand_in
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.line_ups.selectors.flags import Flag, flags_of
 from tournaments.leagues.line_ups.selectors.lending import lendable_players, times_lent
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award as award_match

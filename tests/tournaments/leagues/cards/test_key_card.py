@@ -20,10 +20,11 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.side_tables import card_sentence
+from tournaments.leagues.fixtures.selectors.side_tables import card_sentence
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season

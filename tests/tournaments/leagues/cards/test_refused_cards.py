@@ -6,10 +6,11 @@ from uuid import uuid4
 import pytest
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, legs, play
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, side_of
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.cards.services.evenings import break_off
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import postpone_fixture
+from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.models import Card, Fixture, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award, declare_void, order_replay

@@ -24,16 +24,17 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.leagues.season.test_season_format import cells
-from tournaments.leagues.captain.selectors.captain_match import candidates, captain_match, games_of_match
+from tournaments.leagues.captain.selectors.captain_match import captain_match, games_of_match
 from tournaments.leagues.cards.selectors.match_tables import match_play
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.cards.services.match_tables import open_tables
 from tournaments.leagues.cards.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.services.line_ups import choose_line_up
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.line_ups.selectors.candidates import candidates
+from tournaments.leagues.line_ups.services.line_ups import choose_line_up, set_line_up
 from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.rulings.services.awards import Award

@@ -18,7 +18,7 @@ from tests.tournaments.leagues.examples.league import (
     play,
     publish,
 )
-from tournaments.leagues.fixtures.selectors.deadlines import last_day
+from tournaments.leagues.fixtures.selectors.due_dates import last_day
 from tournaments.leagues.fixtures.selectors.free_dates import free_dates
 from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.models import Fixture, Season, Team

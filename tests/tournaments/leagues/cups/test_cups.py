@@ -28,7 +28,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.hall import club_of
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied, handicap_sentence
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
@@ -36,6 +36,7 @@ from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.fixtures.selectors.rest_of_season import rest_of_season, teams_without_fixtures
 from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.line_ups.selectors.flags import flags_of
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Honour, LineUp, Season, Team, Venue
 from tournaments.leagues.pubs.services.venues import remove_venue
 from tournaments.leagues.rulings.services.decisions import settle_card

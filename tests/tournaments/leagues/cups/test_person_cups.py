@@ -31,7 +31,8 @@ from tournaments.leagues.cups.services.person_cups import change_person_cup, ent
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
 from tournaments.leagues.paper.selectors.print_jobs import SeasonPrint, question
-from tournaments.leagues.season.selectors.season_ends import named_honours, open_matters
+from tournaments.leagues.season.selectors.honours import named_honours
+from tournaments.leagues.season.selectors.season_ends import open_matters
 from tournaments.leagues.season.services.season_ends import close_season
 from tournaments.leagues.teams.selectors.personal_data import personal_data
 

@@ -29,7 +29,7 @@ from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.deadlines import card_due, result_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
 from tournaments.leagues.letters.selectors.letters import STOP, LetterDraft, letter_code, reminders
 from tournaments.leagues.letters.services import letters
 from tournaments.leagues.letters.services.letters import post_letters

@@ -18,12 +18,12 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.leagues.examples.tables import leg as game_of
 from tests.tournaments.leagues.examples.tables import locked
 from tests.tournaments.nights.hall import record
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.cards.services.match_tables import begin_next, open_tables
 from tournaments.leagues.cards.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.cups.services.cups import change_cup
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.services.line_ups import choose_line_up, reopen_line_up
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.line_ups.services.line_ups import choose_line_up, reopen_line_up, set_line_up
 from tournaments.leagues.models import Card, Fixture, LegGame, Season, SeasonAuditEntry
 from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.season.selectors.how_we_play import how_it_plays

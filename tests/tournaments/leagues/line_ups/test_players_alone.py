@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.tournaments.leagues.examples.league import a_league, card, fixture, squad
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
-from tournaments.leagues.line_ups.services.line_ups import answer_single_handed, choose_line_up
+from tournaments.leagues.cards.services.cards import hand_in
+from tournaments.leagues.line_ups.services.line_ups import answer_single_handed, choose_line_up, set_line_up
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.rulings.services.rulings import Why

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, squad
-from tournaments.leagues.cards.services.cards import agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import agree, hand_in
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award

@@ -8,8 +8,9 @@ from django.test import Client
 
 from tests.tournaments.leagues.examples.league import NOW, STARTS, a_league, fixture, legs, squad
 from tests.tournaments.leagues.examples.side import a_league_with_side, play_side, points, side_card
-from tournaments.leagues.cards.services.cards import agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.line_ups.services.side_draws import set_side_names
 from tournaments.leagues.models import Adjustment, Honour, Season, Team
 from tournaments.leagues.rulings.services.awards import Award

@@ -14,8 +14,8 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.printing.reading import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import set_line_up
 from tournaments.leagues.fixtures.services.dates import postpone_fixture
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.line_ups.services.side_draws import set_side_names
 from tournaments.leagues.models import Honour, Season, SeasonPrintJob, Team
 from tournaments.leagues.paper.selectors.print_jobs import asked_of, question

@@ -12,8 +12,9 @@ from tests.clubs.people import Visitor, bob, club, member, signed_in
 from tests.tournaments.leagues.examples.league import a_division, a_season, card, fixture, publish, squad
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season
 from tournaments.leagues.rulings.selectors.appeals import protestable
 from tournaments.leagues.rulings.services.appeals import decide_appeal, protest_match

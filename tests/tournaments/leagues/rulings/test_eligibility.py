@@ -9,9 +9,10 @@ import pytest
 from clubs.models import Player
 from tests.tournaments.leagues.examples.cups import FIRST, a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import NOW, a_league, fixture, squad
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_match
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Fixture, Registration, Season
 from tournaments.leagues.rulings.services.decisions import reopen
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible, usual_outcome

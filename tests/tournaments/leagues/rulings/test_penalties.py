@@ -15,7 +15,7 @@ from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.fixtures.selectors.deadlines import card_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.services.dates import move_fixture, postpone_fixture
 from tournaments.leagues.models import Adjustment, Fixture, Penalty, Season
 from tournaments.leagues.rulings.services.awards import Award

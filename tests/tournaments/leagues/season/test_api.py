@@ -9,7 +9,7 @@ from clubs.models import Club, Player
 from clubs.services.merging import merge_players
 from scoring.models import Entry
 from tests.clubs.people import Visitor, with_token
-from tests.tournaments.leagues.season.played_nights import (
+from tests.tournaments.leagues.examples.played_nights import (
     ANN,
     FIRST,
     GINA,

@@ -10,7 +10,7 @@ from tests.clubs.people import Visitor, with_token
 from tests.tournaments.leagues.examples.api_league import codes, league
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414  a fixture
 from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, squad
-from tests.tournaments.leagues.season.played_nights import season_of
+from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import make_night
 from tournaments.leagues.models import Season, Team, Venue
 from tournaments.leagues.rulings.services.decisions import adjust_points

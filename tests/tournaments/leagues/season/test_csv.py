@@ -13,7 +13,7 @@ from scoring.models import Entry
 from scoring.services.races import keep_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
-from tests.tournaments.leagues.season.played_nights import played_night, season_of, two_nights
+from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
 
 METRICS = (

@@ -7,7 +7,7 @@ from tournaments.leagues.pubs.api.venues import ChangeVenueSerializer
 from tournaments.leagues.pubs.views.venues import VenueForm
 from tournaments.leagues.season.api.divisions import ChangeDivisionSerializer
 from tournaments.leagues.season.views.league_forms import DivisionForm
-from tournaments.leagues.teams.api.team_forms import ChangeTeamSerializer
+from tournaments.leagues.teams.api.team_serializers import ChangeTeamSerializer
 from tournaments.leagues.teams.views.teams import TeamForm
 
 

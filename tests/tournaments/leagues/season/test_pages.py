@@ -12,7 +12,7 @@ from clubs.models import Club, Player
 from clubs.services.clubs import change_club
 from clubs.services.players import erase_player
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.season.played_nights import played_night, season_of, two_nights
+from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, make_night
 from tests.tournaments.nights.views.pages import beside, value
 from tournaments.leagues import urls

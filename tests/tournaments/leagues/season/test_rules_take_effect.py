@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from clubs.models import User
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, play, squad
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
-from tournaments.leagues.fixtures.selectors.deadlines import card_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.line_ups.selectors.flags import flags_of
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import FixtureMove, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award

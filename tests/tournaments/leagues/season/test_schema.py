@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, User
 from tests.clubs.people import Visitor, with_token
 from tests.interface import called_in_process, keep_all_promises, operations
-from tests.tournaments.leagues.season.played_nights import season_of, two_nights
+from tests.tournaments.leagues.examples.played_nights import season_of, two_nights
 
 __all__ = ["called_in_process"]
 

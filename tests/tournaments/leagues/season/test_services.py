@@ -7,11 +7,11 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, founded
-from tests.tournaments.leagues.season.played_nights import season_of
+from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import NOW, make_night
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.forms import read_season, values_of
 from tournaments.leagues.models import Season, SeasonNight
+from tournaments.leagues.season.forms import read_season, values_of
 from tournaments.leagues.season.services.nights import add_night, remove_night
 from tournaments.leagues.season.services.seasons import change_season, create_season
 from tournaments.leagues.services.audit_log import write_audit_entry

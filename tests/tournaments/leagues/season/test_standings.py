@@ -8,7 +8,7 @@ from clubs.models import Club, Player
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import change_player, erase_player
 from scoring.models import Entry
-from tests.tournaments.leagues.season.played_nights import (
+from tests.tournaments.leagues.examples.played_nights import (
     ANN,
     EIGHT,
     FIRST,

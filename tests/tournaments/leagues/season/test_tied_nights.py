@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.season.played_nights import FIRST, SECOND, now, played_night, season_of
+from tests.tournaments.leagues.examples.played_nights import FIRST, SECOND, now, played_night, season_of
 from tournaments.leagues.models import Season
 from tournaments.nights.models import Night
 

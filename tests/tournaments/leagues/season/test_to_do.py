@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, fixture, play, squad
-from tournaments.leagues.cards.services.cards import set_line_up
 from tournaments.leagues.fixtures.services.dates import answer_date, ask_for_date, move_fixture
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Season
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season

@@ -16,10 +16,11 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Season, VenueClosure
 from tournaments.leagues.pubs.services.venues import save_venue
 from tournaments.leagues.rulings.services.decisions import declare_void

@@ -9,7 +9,8 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
-from tournaments.leagues.season.selectors.season_ends import open_matters, trophies_to_hand, winner_names
+from tournaments.leagues.season.selectors.honours import trophies_to_hand, winner_names
+from tournaments.leagues.season.selectors.season_ends import open_matters
 from tournaments.leagues.season.services.honours import change_holder, save_trophy
 from tournaments.leagues.season.services.season_ends import close_season
 from tournaments.leagues.teams.selectors.personal_data import personal_data

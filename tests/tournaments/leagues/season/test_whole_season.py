@@ -40,7 +40,8 @@ import pytest
 from clubs.models import Club, Player
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, legs, publish, squad
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import adjust_points, award, withdraw_team

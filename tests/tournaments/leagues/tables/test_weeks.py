@@ -12,10 +12,10 @@ from tests.tournaments.leagues.examples.cups import a_cup
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish, squad
 from tests.tournaments.leagues.letters.test_letters import reader, results_week
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.cards.services.cards import set_line_up
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.letters.services.letters import post_letters, publish_week
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Letter, Season, Team
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why

@@ -9,6 +9,7 @@ from django.test import Client
 
 from clubs.models import User
 from clubs.services.players import erase_player
+from problems.wording import day_words
 from tests.clubs.people import Visitor, signed_in, with_token
 from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.evening import league, plain
@@ -17,7 +18,6 @@ from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.line_ups.services.line_ups import choose_line_up
 from tournaments.leagues.models import Ban, Card, Fixture
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.teams.selectors.bans import banned_in, is_over
 from tournaments.leagues.teams.selectors.personal_data import personal_data

@@ -26,12 +26,13 @@ from tests.tournaments.nights.hall import gather, make_night
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import hand_in, set_line_up
+from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.letters.services.subscriptions import (
     ask_for_reminders,
     ask_for_results,
     ask_landlord,
 )
+from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Season, Subscription, Team, Venue
 from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.pubs.services.venues import save_venue

@@ -34,7 +34,7 @@ from tests.tournaments.nights.walking import (
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, NightState, Round, Seating, SeatingPlan
-from tournaments.nights.people.services.cards import deal_cards
+from tournaments.nights.people.services.colour_cards import deal_cards
 from tournaments.nights.people.services.entrants import leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.played_rounds import rounds_played, winners

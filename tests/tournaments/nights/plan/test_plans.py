@@ -12,7 +12,7 @@ from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
-from tournaments.nights.plan.api.plan_forms import WantPlanSerializer
+from tournaments.nights.plan.api.plan_serializers import WantPlanSerializer
 from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_seating_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan

@@ -9,22 +9,19 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from problems.wording import many
-from tournaments.leagues.cards.selectors.results import result_note, winner_of
+from problems.wording import day_words, many
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is_coming
-from tournaments.leagues.line_ups.selectors.side_tables import card_sentence
+from tournaments.leagues.fixtures.selectors.results import result_note, winner_of
+from tournaments.leagues.fixtures.selectors.side_tables import card_sentence
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.rulings.selectors.penalties import fines_of
 from tournaments.leagues.season.selectors.next_seasons import asked_players
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.leagues.teams.selectors.squads import squad_note
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, SHOWN, MatchState
+from tournaments.matches.states import COUNTS, SHOWN, TO_PLAY, MatchState
 from tournaments.standings.teams.scheme import shown
-
-TO_PLAY = frozenset({MatchState.SCHEDULED, MatchState.PLAYING})
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A captain's first page, and the page of one match."""
+"""A captain's first page, the page of one match, and what is sent there of line-ups."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
@@ -25,6 +25,15 @@ from tournaments.leagues.captain.views.captain_context import match_context
 from tournaments.leagues.captain.views.captain_door import Captain, View, with_captain
 from tournaments.leagues.cups.selectors.cup_names import entries_to_name
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.line_ups.services.line_ups import (
+    reopen_line_up,
+)
+from tournaments.leagues.line_ups.views.line_up_form import (
+    line_up_typed,
+    names_typed,
+    write_line_up,
+    write_side_names,
+)
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.teams.selectors.bans import bans_for_captain
 from tournaments.leagues.teams.services.entry_forms import answer_entry
@@ -187,3 +196,21 @@ def _uncached(response: HttpResponse, *, shows_contact: bool) -> HttpResponse:
     if shows_contact:
         response.headers["Cache-Control"] = "no-store"
     return response
+
+
+@match_act("line-up", line_up_typed)
+def captain_line_up(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
+    """Take a line-up as it was ticked, and do with it what was tapped."""
+    write_line_up(request, fixture, captain.team, by=None)
+
+
+@match_act("line-up")
+def captain_reopen(_request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
+    """Unlock the captain's line-up."""
+    reopen_line_up(fixture.pk, captain.team, now=timezone.now())
+
+
+@match_act("line-up", names_typed)
+def captain_side_names(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
+    """Draw the captain's names for the side table, or take them as they were chosen."""
+    write_side_names(request, fixture.pk, captain.team, by=None)

@@ -16,11 +16,12 @@ from tournaments.leagues.captain.views.captain import match_act
 from tournaments.leagues.captain.views.captain_door import JSON, Captain
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
 from tournaments.leagues.cards.services.agreeing import agree_with, hand_in_as_captain
-from tournaments.leagues.cards.services.cards import CardConflict, CardSent, side_of
+from tournaments.leagues.cards.services.cards import CardConflict, CardSent
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.models import Fixture
 from web.numbers import whole_number
 

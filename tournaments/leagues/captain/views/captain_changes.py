@@ -10,14 +10,15 @@ from django.utils import timezone
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.captain.selectors.captain_match import CaptainMatch, bench, name_for
+from tournaments.leagues.captain.selectors.captain_match import CaptainMatch, name_for
 from tournaments.leagues.captain.views.captain import back_to, find_match, refused
 from tournaments.leagues.captain.views.captain_context import change_lines, may_change
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
 from tournaments.leagues.cards.selectors.player_changes import rounds_to_come_in
-from tournaments.leagues.cards.services.cards import side_of
 from tournaments.leagues.cards.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.services.fixtures import side_of
+from tournaments.leagues.line_ups.selectors.candidates import bench
 from tournaments.leagues.line_ups.selectors.lending import lendable_players
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.teams.selectors.squads import takes_new_players

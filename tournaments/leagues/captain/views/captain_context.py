@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from problems.wording import weekday_and_day
 from tournaments.leagues.captain.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
@@ -23,7 +24,7 @@ from tournaments.leagues.cards.selectors.no_shows import no_show_of
 from tournaments.leagues.cards.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
 from tournaments.leagues.cups.selectors.cup_pages import is_level
 from tournaments.leagues.cups.selectors.cups import handicap_sentence, level_words, starts_with_points
-from tournaments.leagues.fixtures.selectors.deadlines import card_due, last_day, result_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due, last_day, result_due
 from tournaments.leagues.fixtures.selectors.free_dates import free_dates
 from tournaments.leagues.line_ups.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.models import Card, PlayerChange, Side
@@ -31,7 +32,7 @@ from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.matches.card import LegResult, stored_results
 from tournaments.matches.rules import BY_KEY
 from tournaments.matches.sheet import SheetGame, how_played
-from tournaments.matches.states import COUNTS, SHOWN, MatchState
+from tournaments.matches.states import COUNTS, SHOWN, TO_PLAY, MatchState
 
 ENDED = COUNTS | {MatchState.VOID}
 WHY_LATER = (
@@ -125,7 +126,7 @@ def _phones_context(match: CaptainMatch, phones: MatchPlay | None) -> dict[str, 
     fixture = match.fixture
     if phones is None or fixture.state == MatchState.SCHEDULED:
         today = timezone.localdate(match.now)
-        may = match.is_open and fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING}
+        may = match.is_open and fixture.state in TO_PLAY
         may = may and fixture.date is not None and fixture.date <= today
         may = may and not starts_with_points(fixture)
         both = match.is_locked(match.side) and match.is_locked(match.other_side)
@@ -202,7 +203,7 @@ def _due_words(due: datetime | None) -> str:
     if due is None:
         return ""
     local = timezone.localtime(due)
-    return f"{local:%A} {local.day} {local:%B}, {local:%H:%M}"
+    return f"{weekday_and_day(local)}, {local:%H:%M}"
 
 
 def card_rows(
@@ -308,7 +309,7 @@ def _else_context(match: CaptainMatch) -> dict[str, Any]:
     evening = match.is_open and fixture.date is not None and fixture.date <= timezone.localdate(match.now)
     not_here = evening and fixture.state == MatchState.SCHEDULED
     return {
-        "break_off": evening and fixture.state in {MatchState.SCHEDULED, MatchState.PLAYING},
+        "break_off": evening and fixture.state in TO_PLAY,
         "not_here": not_here,
         "reported": no_show_of(fixture, match.team) if not_here else None,
         "latest": fixture.latest_start,

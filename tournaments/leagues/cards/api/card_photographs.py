@@ -20,7 +20,7 @@ from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.cards.selectors.card_photographs import photographs_seen
 from tournaments.leagues.cards.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges

@@ -9,11 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
+from tournaments.leagues.cards.selectors.cards_seen import cards_seen
 from tournaments.leagues.cards.services.agreeing import agree_with, hand_in_as_captain
 from tournaments.leagues.cards.services.cards import CardConflict, CardSent, hand_in
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE, FixtureSerializer, side_field
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE, FixtureSerializer, side_field
 from tournaments.leagues.fixtures.services.fixtures import fixture_of
-from tournaments.leagues.line_ups.selectors.sight import Looking, cards_seen, marked_seen
+from tournaments.leagues.line_ups.selectors.sight import Looking, marked_seen
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.matches.card import Winner, differing, stored_results

@@ -12,7 +12,7 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.cards.selectors.no_shows import no_show_words
 from tournaments.leagues.cards.services.cards import CardSent
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.fixtures.api.fixture_forms import FixtureSerializer, side_field
+from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer, side_field
 from tournaments.leagues.fixtures.services.fixtures import fixture_of
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.cards.services.player_changes import ChangeAsked, answer_change, change_player
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE, side_field
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE, side_field
 from tournaments.leagues.line_ups.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.line_ups.selectors.sight import names_seen
 from tournaments.leagues.models import PlayerChange

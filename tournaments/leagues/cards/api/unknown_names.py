@@ -11,7 +11,7 @@ from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.cards.selectors.unknown_names import names_of
 from tournaments.leagues.cards.services.unknown_names import TypedName, put_name, say_who
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE, side_field
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE, side_field
 from web.etags import by_content
 from web.operations import created, reads, writes
 from web.row_numbers import row_number

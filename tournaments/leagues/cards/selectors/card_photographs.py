@@ -2,9 +2,10 @@
 
 from django.db.models import QuerySet
 
-from tournaments.leagues.line_ups.selectors.sight import SETTLED, Looking
+from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Season, Side
 from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import SETTLED
 
 
 def photographs_seen(season: Season, fixture: Fixture, looking: Looking) -> QuerySet[CardPhotograph]:

@@ -8,9 +8,10 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from scoring.models import Entry, SeatScore, Table, TablePass
+from tournaments.leagues.cards.selectors.cards_seen import finished_games
 from tournaments.leagues.cards.selectors.player_changes import changes_in, starters
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.selectors.sight import Looking, finished_games, line_ups_seen
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import LineUpChange, who_plays

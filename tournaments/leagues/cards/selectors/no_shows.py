@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from problems.wording import day_words
 from tournaments.leagues.models import Decision, Fixture, NoShow, Season, Side, Team
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import MatchState
 
 

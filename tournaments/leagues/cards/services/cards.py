@@ -1,4 +1,4 @@
-"""Line-ups and cards: hand one in, agree with the other side's, settle what differs.
+"""Cards: hand one in, agree with the other side's, settle what differs.
 
 A card names its id, so that sending it twice counts once; a later card of the same side stands instead of an earlier
 one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
@@ -12,34 +12,29 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from clubs.models import Player, User, WhoAndWhen
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.cards.selectors.unknown_names import unknown_among
 from tournaments.leagues.cups.services.cup_progress import follow_up
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.fixtures.services.fixtures import (
     end_requests,
     follow,
     open_fixture,
-    save_fixture,
     save_outcome,
     write_results,
 )
 from tournaments.leagues.line_ups.selectors.lending import lent_in
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import games_without_a_pair
-from tournaments.leagues.line_ups.services.flags import flag_columns, flag_match, flag_matches_of
-from tournaments.leagues.line_ups.services.game_draws import follow_locks
-from tournaments.leagues.models import Card, Fixture, LineUp, LineUpPlayer, Season, Side, Team
+from tournaments.leagues.line_ups.services.flags import flag_columns, flag_matches_of
+from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.card import LegResult, Winner, differing, merge_results, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import CARD_WANTED, MatchEvent, MatchState
+from tournaments.matches.states import MatchEvent, MatchState
 
 CARD_STATES = frozenset({MatchState.CARDS_AWAITED, MatchState.DISPUTED})
 
@@ -83,16 +78,6 @@ class CardConflict(LeagueRefused):
         self.theirs = theirs
 
 
-def side_of(fixture: Fixture, team: Team) -> str:
-    """Return on which side a team plays; raises LeagueRefused for another team's match."""
-    if team.pk == fixture.home_id:
-        return Side.HOME
-    if team.pk == fixture.away_id:
-        return Side.AWAY
-    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
-    raise LeagueRefused(Problem("not_your_match", "", message))
-
-
 @transaction.atomic
 def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) -> HandedIn:
     """Take one side's card. An equal card of the other side, or with `one_card` its consent, confirms the match.
@@ -117,7 +102,11 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
     if other is not None:
         _compare(season, fixture, results, stored_results(other.legs), now)
-    elif sent.settles and sent.how == Card.How.PAPER and _keyed_by_secretary(season):
+    elif (
+        sent.settles
+        and sent.how == Card.How.PAPER
+        and LeagueRules(season.rules).word("card_entry") == "secretary"
+    ):
         settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
     follow_up(fixture, now)
@@ -127,10 +116,6 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
         words = f"The phones at the tables wrote the card of {fixture.name}."
     write_audit_entry(season.pk, "card", words, by=by, now=now)
     return HandedIn(card, fixture, new=True)
-
-
-def _keyed_by_secretary(season: Season) -> bool:
-    return LeagueRules(season.rules).word("card_entry") == "secretary"
 
 
 def keep_card(
@@ -191,68 +176,6 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
         season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
     )
     return fixture
-
-
-@transaction.atomic
-def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
-    fixture_id: int,
-    side: str,
-    players: Sequence[tuple[int, int | None]],
-    *,
-    seed: int | None = None,
-    lock: bool,
-    now: datetime,
-) -> LineUp:
-    """Set one side's line-up: players in playing order, each with the team that lends them or None.
-
-    `seed` is what the pairs were drawn with. It may follow a card, whose flags are then looked at again. Raises
-    LeagueRefused for strangers, somebody twice or in both line-ups, too many, and once the match is settled; but where
-    the secretary keys in the cards, a line-up that nobody has given may still follow.
-    """
-    season, fixture = open_fixture(fixture_id)
-    LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
-    line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
-    unknown = unknown_among(player for player, _ in players)
-    line_up.players.all().delete()
-    LineUpPlayer.objects.bulk_create(
-        LineUpPlayer(
-            line_up=line_up, place=place, player_id=player, lent_by_id=lent_by, unknown=player in unknown
-        )
-        for place, (player, lent_by) in enumerate(players, 1)
-    )
-    line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
-    line_up.pairs_seed, line_up.single_handed = seed, None
-    line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
-    follow_locks(season, fixture, now)
-    flag_match(season, fixture)
-    save_fixture(fixture)
-    touch_season(season.pk)
-    return line_up
-
-
-def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
-    most = format_of(season, fixture).players
-    follows = fixture.state == MatchState.CONFIRMED and _keyed_by_secretary(season)
-    given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
-    if fixture.state not in CARD_WANTED and (given or not follows):
-        message = _("The line-up can't change any more: the match is settled, or has no date.")
-        yield Problem("not_now", "", message)
-    if len(players) > most:
-        yield Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
-    if len(set(players)) < len(players):
-        yield Problem("player_twice", "players", _("Somebody is in the line-up twice."))
-    known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
-    if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
-        yield Problem("player_unknown", "players", _("Choose players of the league."))
-    theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
-    both = theirs.exclude(line_up__side=side).select_related("player").first()
-    if both is not None:
-        # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
-        message = _(
-            "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
-            name=both.player.name,
-        )
-        yield Problem("player_not_free", "players", message)
 
 
 def _compare(

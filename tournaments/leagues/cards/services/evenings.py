@@ -12,17 +12,17 @@ from django.utils import timezone
 from clubs.models import User, WhoAndWhen
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
 from tournaments.leagues.cards.selectors.no_shows import no_show_of, no_show_words
-from tournaments.leagues.cards.services.cards import CardConflict, CardSent, keep_card, read_card, side_of
+from tournaments.leagues.cards.services.cards import CardConflict, CardSent, keep_card, read_card
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.fixtures import follow, open_fixture, save_outcome
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.services.fixtures import follow, open_fixture, save_outcome, side_of
 from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchEvent, MatchState

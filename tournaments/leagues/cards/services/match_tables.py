@@ -30,6 +30,7 @@ from tournaments.leagues.cards.selectors.match_tables import MatchPlay, match_pl
 from tournaments.leagues.cards.services.cards import CardSent, hand_in
 from tournaments.leagues.cups.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.fixtures.services.fixtures import (
     end_requests,
     fixture_of,
@@ -37,14 +38,13 @@ from tournaments.leagues.fixtures.services.fixtures import (
     open_fixture,
     save_fixture,
 )
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, MatchEvent, MatchState
+from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
 
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
@@ -97,7 +97,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
 
 
 def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator[Problem]:
-    if fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}:
+    if fixture.state not in TO_PLAY:
         message = _("This match isn't waiting to be played, so there is no score to keep.")
         yield Problem("not_now", "", message)
     elif fixture.date is None or fixture.date > timezone.localdate(now):

@@ -16,8 +16,8 @@ from problems.wording import gettext as _
 from tournaments.leagues.cards.selectors.player_changes import MAY_CHANGE
 from tournaments.leagues.cards.services.match_tables import save_with_tables
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.fixtures.services.fixtures import open_fixture
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
 from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.line_ups.services.sign_ons import sign_on_once
 from tournaments.leagues.models import (

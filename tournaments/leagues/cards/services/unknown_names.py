@@ -14,12 +14,11 @@ from clubs.services.merging import merge_players
 from clubs.services.players import add_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.cards.services.cards import set_line_up, side_of
 from tournaments.leagues.cards.services.player_changes import refuse_while_changed
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
+from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture, side_of
 from tournaments.leagues.line_ups.services.flags import flag_match, flag_matches_of
-from tournaments.leagues.line_ups.services.line_ups import choose_line_up
+from tournaments.leagues.line_ups.services.line_ups import choose_line_up, set_line_up
 from tournaments.leagues.models import (
     Card,
     Decision,

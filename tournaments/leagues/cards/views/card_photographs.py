@@ -26,8 +26,8 @@ from tournaments.leagues.cards.services.card_photographs import (
     add_photograph,
     remove_photograph,
 )
-from tournaments.leagues.cards.services.cards import side_of
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals

@@ -1,4 +1,4 @@
-"""The secretary's page for a card: key one in from paper, or settle the match game by game."""
+"""The secretary's page for a card: key one in from paper, settle the match, note that it was broken off."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from tournaments.leagues.cards.services import evenings
 from tournaments.leagues.cards.services.cards import CARD_STATES, CardSent, hand_in
 from tournaments.leagues.cards.services.evenings import keep_finished_games
 from tournaments.leagues.cups.selectors.cups import counts_points
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
 from tournaments.leagues.models import (
     Card,

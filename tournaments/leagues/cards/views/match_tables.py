@@ -14,8 +14,8 @@ from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
-from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
+from scoring.views.table_cards import qr_picture
 from tournaments.leagues.captain.views.captain import find_fixture
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
 from tournaments.leagues.cards.selectors.match_tables import has_tables, live_context, passes_of, play_version

@@ -16,7 +16,7 @@ from tournaments.leagues.cards.selectors.player_changes import (
     rounds_to_come_in,
 )
 from tournaments.leagues.cards.services.player_changes import answer_change, change_player
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.teams.selectors.squads import takes_new_players
 from tournaments.leagues.views.access import fixture_to_run

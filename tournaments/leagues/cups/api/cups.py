@@ -11,7 +11,7 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView, LeagueView, chosen_pub
-from tournaments.leagues.cups.api.cup_forms import (
+from tournaments.leagues.cups.api.cup_serializers import (
     ChangeCupSerializer,
     CupSerializer,
     DeciderSerializer,
@@ -22,11 +22,15 @@ from tournaments.leagues.cups.api.cup_forms import (
     cup_json,
     whole_cup_json,
 )
-from tournaments.leagues.cups.api.person_cup_forms import EnterTieResultSerializer, check_fields, lines_of
+from tournaments.leagues.cups.api.person_cup_serializers import (
+    EnterTieResultSerializer,
+    check_fields,
+    lines_of,
+)
 from tournaments.leagues.cups.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.fixtures.services.fixtures import fixture_of
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from web.etags import by_content

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from clubs.names import clean_name
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.season.services.team_seasons import name_faults
 from tournaments.leagues.tables.selectors.league_tables import half_way_places
 

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import day_and_month
 from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import HomeCriteria as HomeSide
@@ -19,7 +20,7 @@ from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.deadlines import deadline_within, latest_day
+from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, latest_day
 from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
 from tournaments.leagues.fixtures.services.fixtures import end_requests, save_fixture
 from tournaments.leagues.models import Cup, CupRound, CupTie, Fixture, Season, Team, Venue
@@ -174,7 +175,7 @@ def _order_cup_replay(state: CupState, level: Fixture) -> list[str]:
     replay.deadline = last
     replay.save()
     return [
-        f"It was level, so {level.away.name} against {level.home.name} is replayed by {last.day} {last:%B}."
+        f"It was level, so {level.away.name} against {level.home.name} is replayed by {day_and_month(last)}."
     ]
 
 

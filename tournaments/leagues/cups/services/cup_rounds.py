@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import User
 from problems import Problem
-from problems.wording import Wording, all_of
+from problems.wording import Wording, all_of, day_words
 from problems.wording import gettext as _
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
@@ -25,11 +25,10 @@ from tournaments.leagues.cups.selectors.person_cups import state_of
 from tournaments.leagues.cups.services.cup_progress import busy_teams, follow_up, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.deadlines import latest_day
+from tournaments.leagues.fixtures.selectors.due_dates import latest_day
 from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
-from tournaments.leagues.pubs.selectors.pub_bookings import has_room
-from tournaments.leagues.season.selectors.nights import day_words
+from tournaments.leagues.pubs.selectors.pub_bookings import why_no_room
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState
@@ -152,7 +151,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> Iterator[Pr
 def _person_faults(held: CupRound) -> list[Problem]:
     if held.venue is None:
         return [Problem("venue_missing", "venue", _("Choose the pub where everybody plays."))]
-    closed = has_room(held.venue, held.date, 0)
+    closed = why_no_room(held.venue, held.date, 0)
     return [] if closed is None else [Problem("no_room", "date", closed)]
 
 
@@ -190,7 +189,7 @@ def _match_faults(state: CupState, held: CupRound) -> Iterator[Problem]:
 def _why_no_room(held: CupRound, home: Team, away: Team) -> Wording:
     pubs = [held.venue] if held.venue is not None else [team.venue for team in (home, away)]
     names = all_of(dict.fromkeys(pub.name for pub in pubs if pub is not None))
-    closed = [has_room(pub, held.date, 0) for pub in pubs if pub is not None]
+    closed = [why_no_room(pub, held.date, 0) for pub in pubs if pub is not None]
     if len(pubs) == 1 and closed[0] is not None:
         return closed[0]
     return _(

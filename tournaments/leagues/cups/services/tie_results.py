@@ -14,8 +14,8 @@ from tournaments.leagues.cups.selectors.person_cups import PersonCupState, perso
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import TieResult
-from tournaments.leagues.rulings.services.reasons import reason_faults
 from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.reasons import reason_faults
 
 How = TieResult.How
 OPEN = "open"

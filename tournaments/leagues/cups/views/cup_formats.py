@@ -11,7 +11,7 @@ from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.cups.services.cup_formats import format_in_use
 from tournaments.leagues.cups.services.cups import change_cup
-from tournaments.leagues.line_ups.selectors.match_formats import own_format_words
+from tournaments.leagues.fixtures.selectors.match_formats import own_format_words
 from tournaments.leagues.models import Cup, Entrants
 from tournaments.leagues.season.selectors.season_checks import setting_words
 from tournaments.leagues.season.views.format_forms import (

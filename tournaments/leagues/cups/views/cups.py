@@ -27,7 +27,7 @@ from tournaments.leagues.cups.views.cup_context import cup_context
 from tournaments.leagues.cups.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
 from tournaments.leagues.cups.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.cups.views.person_cups import edit_person_cup, person_cup_page
-from tournaments.leagues.line_ups.selectors.match_formats import own_format_words
+from tournaments.leagues.fixtures.selectors.match_formats import own_format_words
 from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
 from tournaments.leagues.permissions import visible_seasons

@@ -1,4 +1,4 @@
-"""Letters by e-mail: anybody asks for results, whoever leads a team for reminders; what is kept about a player."""
+"""Letters by e-mail: anybody asks for results, whoever leads a team for reminders."""
 
 from typing import Any
 
@@ -8,16 +8,15 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS, PeopleView
+from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.letters.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.letters.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.models import Letter, Subscription
-from tournaments.leagues.teams.selectors.personal_data import personal_data
 from tournaments.leagues.throttles import seconds_to_wait
 from web.etags import by_content
-from web.fields import FreeObjectsField, UTCDateTimeField
+from web.fields import UTCDateTimeField
 from web.operations import accepted, reads, writes
 from web.strict import StrictSerializer
 
@@ -65,25 +64,6 @@ class ReadersSerializer(serializers.Serializer[Any]):
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     failed = FailedLetterSerializer(many=True)
-
-
-class PersonalDataSerializer(serializers.Serializer[Any]):
-    """Everything that is kept about a player."""
-
-    player = FreeObjectsField()
-    registrations = FreeObjectsField()
-    captain_of = FreeObjectsField()
-    line_ups = FreeObjectsField()
-    asked_again = FreeObjectsField()
-    rulings = FreeObjectsField()
-    honours = FreeObjectsField()
-    trophies = FreeObjectsField()
-    cups = FreeObjectsField(help_text="Of pairs and singles, with their ties.")
-    final_averages = FreeObjectsField()
-    nights = FreeObjectsField()
-    games = FreeObjectsField()
-    subscriptions = FreeObjectsField()
-    letters = FreeObjectsField()
 
 
 def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
@@ -134,12 +114,3 @@ class RemindersView(LeagueView):
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
         return accepted({"detail": ASKED})
-
-
-class PlayerDataView(PeopleView):
-    """What is kept about a player."""
-
-    @reads("players_data", PersonalDataSerializer, auth=FOR_ORGANISERS)
-    def get(self, request: Request, player_id: int) -> Response:
-        """Return everything that is kept about a player, to be handed on to them; for organisers."""
-        return by_content(request, personal_data(self.player(player_id, Role.ORGANISER)))

@@ -10,8 +10,9 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
+from problems.wording import weekday_and_day
 from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.fixtures.selectors.deadlines import card_due, result_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
 from tournaments.leagues.tables.selectors.newspaper import week_text
@@ -129,16 +130,14 @@ def _card_reminders(
         for side, does in _awaited(entry, cards.get(fixture.pk, set())):
             team = fixture.team_at(side)
             subject = f"{fixture.name}: the card is due on {until:%A}"
-            text = (
-                f"{fixture.name}, {day_and_month(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
-            )
+            text = f"{fixture.name}, {weekday_and_day(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
             thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
             yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def _moment(due: datetime) -> str:
     local = timezone.localtime(due)
-    return f"{local:%A} {local.day} {local:%B} at {local:%H:%M}"
+    return f"{weekday_and_day(local)} at {local:%H:%M}"
 
 
 def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
@@ -161,7 +160,7 @@ def _date_reminders(
             continue
         subject = f"{fixture.name} needs a new date"
         text = (
-            f"{fixture.name} was postponed. Its last day is {day_and_month(fixture.deadline)}.\n\n"
+            f"{fixture.name} was postponed. Its last day is {weekday_and_day(fixture.deadline)}.\n\n"
             "Please agree on a date with the other captain, or ask the secretary."
         )
         thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
@@ -224,8 +223,3 @@ def readers_of(season: Season) -> Counter[str]:
     """Return how many addresses get each kind of letter; nobody is told which."""
     rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season)
     return Counter(rows.order_by().values_list("kind", flat=True))
-
-
-def day_and_month(day: date) -> str:
-    """Return a day as letters write it: "Thursday 10 September"."""
-    return f"{day:%A} {day.day} {day:%B}"

@@ -7,12 +7,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.leagues.api.fields import NamedSerializer, ShownField
+from tournaments.leagues.api.fields import LARGEST_SEED, NamedSerializer, ShownField
 from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
 from tournaments.leagues.cards.selectors.player_changes import came_in, starters
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE, side_field
-from tournaments.leagues.fixtures.api.fixture_plan_forms import LARGEST_SEED
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE, side_field
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen, names_seen
 from tournaments.leagues.line_ups.services.game_draws import SEEDS
 from tournaments.leagues.line_ups.services.line_ups import (

@@ -4,9 +4,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tournaments.leagues.api.fields import LARGEST_SEED
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
-from tournaments.leagues.fixtures.api.fixture_forms import side_field
-from tournaments.leagues.fixtures.api.fixture_plan_forms import LARGEST_SEED
+from tournaments.leagues.fixtures.api.fixture_serializers import side_field
 from tournaments.leagues.line_ups.api.line_ups import LineUpsSerializer
 from tournaments.leagues.line_ups.services.side_draws import draw_side_names, set_side_names
 from tournaments.matches.format import MOST_PLAYERS

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
-from tournaments.leagues.fixtures.api.fixture_forms import side_field
+from tournaments.leagues.fixtures.api.fixture_serializers import side_field
 from tournaments.leagues.line_ups.services.sign_ons import sign_on_once
 from tournaments.leagues.teams.api.registrations import RegistrationSerializer
 from web.operations import created, writes

@@ -13,8 +13,8 @@ from tournaments.leagues.cards.selectors.player_changes import starters
 from tournaments.leagues.cards.selectors.unknown_names import unknown_sentence
 from tournaments.leagues.cups.selectors.cup_names import not_named
 from tournaments.leagues.cups.selectors.cups import cup_tied
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.line_ups.selectors.lending import in_last_weeks, may_lend, most_borrowed, times_lent
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.teams.selectors.bans import ban_words, banned_in
 from tournaments.matches.card import LegResult

@@ -1,21 +1,17 @@
-"""What a side, the secretary and everybody else may see of a match: its line-ups and its cards."""
+"""What a side, the secretary and everybody else may see of a match's line-ups."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.models import Player
 from clubs.selectors.players import shown_names
 from tournaments.leagues.cards.selectors.player_changes import starters
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, Side
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.models import Fixture, LineUp, Registration, Season, Side
 from tournaments.leagues.teams.selectors.names import shows_whole
-from tournaments.matches.card import LegResult, Winner, stored_results
+from tournaments.matches.card import LegResult
 from tournaments.matches.play import MissingPair, without_play
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, MatchState
-
-SETTLED = frozenset({*COUNTS, MatchState.VOID})
-"""The states in which everybody may read the cards of a match."""
+from tournaments.matches.states import SETTLED, MatchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,31 +106,3 @@ def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}
     home, away = (known.get(side, 0) or form.players for side in (Side.HOME, Side.AWAY))
     return frozenset(without_play(form, MissingPair("forfeit_last"), home, away))
-
-
-def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]:
-    """Return the cards of a match that stand and are shown; the home side's first.
-
-    Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
-    both hand in a card, neither sees the other's before both are in.
-    """
-    cards = list(Card.objects.filter(fixture=fixture, stands=True).order_by("-side"))
-    if looking.secretary or fixture.state in SETTLED:
-        return cards
-    if looking.side is None:
-        return []
-    both = LeagueRules(season.rules).word("card_entry") == "two_cards"
-    hidden = both and len(cards) < len(Side)
-    return [card for card in cards if not hidden or card.side == looking.side]
-
-
-def finished_games(fixture: Fixture) -> dict[int, LegResult]:
-    """Return the games that were finished before a match was broken off, by number; none where it never was."""
-    return finished_on(Card.objects.filter(fixture=fixture, broken_off=True).order_by("at"))
-
-
-def finished_on(cards: Iterable[Card]) -> dict[int, LegResult]:
-    """Return the games of the last of a match's cards, in the order they came, that says it was broken off."""
-    legs = [card.legs for card in cards if card.broken_off]
-    results = stored_results(legs[-1]) if legs else ()
-    return {number: one for number, one in enumerate(results, 1) if one.winner is not Winner.NOBODY}

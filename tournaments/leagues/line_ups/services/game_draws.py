@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import Q
 
-from tournaments.leagues.line_ups.selectors.match_formats import IN_SEASON_FORMAT, format_of
+from tournaments.leagues.fixtures.selectors.match_formats import IN_SEASON_FORMAT, format_of
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 

@@ -1,30 +1,45 @@
 """What captains do with their line-ups: choose, draw, lock and reopen them, and draw each other's pairs."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Unpack
 
 from django.db import transaction
 from django.db.models import Q
 
-from clubs.models import User, WhoAndWhen
+from clubs.models import Player, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.cards.services.cards import set_line_up, side_of
+from tournaments.leagues.cards.selectors.unknown_names import unknown_among
 from tournaments.leagues.cards.services.match_tables import save_with_tables
 from tournaments.leagues.cards.services.player_changes import refuse_while_changed
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.services.fixtures import (
+    open_fixture,
+    save_fixture,
+    side_of,
+)
+from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.line_ups.services.game_draws import SEEDS, follow_locks
-from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, Registration, Season, Side, Team
+from tournaments.leagues.models import (
+    Card,
+    Fixture,
+    LegGame,
+    LineUp,
+    LineUpPlayer,
+    Registration,
+    Season,
+    Side,
+    Team,
+)
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import MatchState
+from tournaments.matches.states import CARD_WANTED, TO_PLAY, MatchState
 
 
 @transaction.atomic
@@ -182,7 +197,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     if (
         line_up is None
         or len(locked) < len(Side)
-        or fixture.state not in {MatchState.SCHEDULED, MatchState.PLAYING}
+        or fixture.state not in TO_PLAY
         or not pair.asks(len(players), line_up.single_handed)
     ):
         message = _("There's nothing left to answer here. Look at the line-ups.")
@@ -248,3 +263,67 @@ def _note(
     """Write into the log that the secretary did something for a captain."""
     words = f"The secretary {done} {team.name}'s line-up in {fixture.name}."
     write_audit_entry(season.pk, "line_up", words, **who_and_when)
+
+
+@transaction.atomic
+def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
+    fixture_id: int,
+    side: str,
+    players: Sequence[tuple[int, int | None]],
+    *,
+    seed: int | None = None,
+    lock: bool,
+    now: datetime,
+) -> LineUp:
+    """Set one side's line-up: players in playing order, each with the team that lends them or None.
+
+    `seed` is what the pairs were drawn with. It may follow a card, whose flags are then looked at again. Raises
+    LeagueRefused for strangers, somebody twice or in both line-ups, too many, and once the match is settled; but where
+    the secretary keys in the cards, a line-up that nobody has given may still follow.
+    """
+    season, fixture = open_fixture(fixture_id)
+    LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
+    line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
+    unknown = unknown_among(player for player, _ in players)
+    line_up.players.all().delete()
+    LineUpPlayer.objects.bulk_create(
+        LineUpPlayer(
+            line_up=line_up, place=place, player_id=player, lent_by_id=lent_by, unknown=player in unknown
+        )
+        for place, (player, lent_by) in enumerate(players, 1)
+    )
+    line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
+    line_up.pairs_seed, line_up.single_handed = seed, None
+    line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
+    follow_locks(season, fixture, now)
+    flag_match(season, fixture)
+    save_fixture(fixture)
+    touch_season(season.pk)
+    return line_up
+
+
+def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
+    most = format_of(season, fixture).players
+    follows = (
+        fixture.state == MatchState.CONFIRMED and LeagueRules(season.rules).word("card_entry") == "secretary"
+    )
+    given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
+    if fixture.state not in CARD_WANTED and (given or not follows):
+        message = _("The line-up can't change any more: the match is settled, or has no date.")
+        yield Problem("not_now", "", message)
+    if len(players) > most:
+        yield Problem("too_many", "players", _("A side has {most} players. Take somebody out.", most=most))
+    if len(set(players)) < len(players):
+        yield Problem("player_twice", "players", _("Somebody is in the line-up twice."))
+    known = set(Player.objects.filter(pk__in=players, club=season.club_id).values_list("pk", flat=True))
+    if not known.issuperset(players) or unknown_among(players, elsewhere_than=fixture):
+        yield Problem("player_unknown", "players", _("Choose players of the league."))
+    theirs = LineUpPlayer.objects.filter(line_up__fixture=fixture, player__in=players)
+    both = theirs.exclude(line_up__side=side).select_related("player").first()
+    if both is not None:
+        # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
+        message = _(
+            "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
+            name=both.player.name,
+        )
+        yield Problem("player_not_free", "players", message)

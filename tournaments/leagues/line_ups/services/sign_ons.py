@@ -10,9 +10,8 @@ from clubs.names import clean_name, name_key
 from clubs.services.players import add_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.cards.services.cards import side_of
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.fixtures import open_fixture
+from tournaments.leagues.fixtures.services.fixtures import open_fixture, side_of
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.teams.services.registrations import register
 from tournaments.matches.states import CARD_WANTED

@@ -9,11 +9,11 @@ from tournaments.leagues.captain.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
     asks_single_handed,
-    candidates,
     drawn_order,
     name_for,
     seed_of,
 )
+from tournaments.leagues.line_ups.selectors.candidates import candidates
 from tournaments.leagues.line_ups.selectors.lending import lendable_players, most_borrowed
 from tournaments.leagues.teams.selectors.squads import takes_new_players
 from tournaments.matches.format import LegKind

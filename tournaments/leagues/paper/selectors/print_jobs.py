@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from jobs.models import content_hash_of
+from problems.wording import day_and_month, day_words, weekday_and_day
 from tournaments.leagues.captain.selectors.captain_team import phone_of, vice_phone_of
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.cards.selectors.player_changes import came_in, changes_of, name_changes, starters
-from tournaments.leagues.fixtures.selectors.deadlines import card_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, fixtures_of_team
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import Looking, has_pairs, line_ups_seen
 from tournaments.leagues.models import (
     Fixture,
@@ -29,7 +30,7 @@ from tournaments.leagues.models import (
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.season.selectors.season_ends import named_honours
+from tournaments.leagues.season.selectors.honours import named_honours
 from tournaments.leagues.teams.selectors.entry_forms import entry_forms, teams_with_forms
 from tournaments.leagues.teams.selectors.names import name_of, shows_whole
 from tournaments.matches.changes import LineUpChange
@@ -132,9 +133,9 @@ def _fixtures(season: Season, asked: SeasonPrint) -> dict[str, Any]:
     fixtures = [fixture for fixture in listed if fixture.state != MatchState.VOID]
     weeks = [
         {
-            "title": f"Week {week.number}, from {_day(week.monday)}"
+            "title": f"Week {week.number}, from {day_and_month(week.monday)}"
             if week.number
-            else f"From {_day(week.monday)}",
+            else f"From {day_and_month(week.monday)}",
             "label": f"{week.number or '-'}: {week.monday.day} {week.monday:%b}",
             "matches": [_match(fixture) for fixture in sorted(week.fixtures, key=_place)],
         }
@@ -212,14 +213,14 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
         notes.append("Who meets whom is drawn for each round: write in the pairs as they are drawn.")
     if due is not None:
         local = timezone.localtime(due)
-        notes.append(f"The card is due by {local:%A} {_day(local.date())}, {local:%H:%M}.")
+        notes.append(f"The card is due by {weekday_and_day(local)}, {local:%H:%M}.")
     if len({game.round for game in of_match}) > 1:
         notes.append(how_played(form, one_by_one=rules.word("order") == "one_by_one"))
     if len(line_ups) == len(Side):
         notes += [
             one["words"] for one in name_changes(fixture, changes_of(fixture, whole=whole), public=False)
         ]
-    day = "" if fixture.date is None else f"{fixture.date:%A} {_day(fixture.date)} {fixture.date:%Y}, "
+    day = "" if fixture.date is None else f"{fixture.date:%A} {day_words(fixture.date)}, "
     side: dict[str, Any] = {}
     if form.side_blocks:
         # Before the draw the names are left out, to be written in.
@@ -264,7 +265,7 @@ def _certificates(season: Season) -> list[list[str]]:
     if season.closed_at is None:
         return []
     closed = timezone.localtime(season.closed_at)
-    day = f"{_day(closed.date())} {closed:%Y}"
+    day = day_words(closed)
     honours = Honour.objects.filter(season=season).select_related("team", "player", "partner").order_by("pk")
     return [
         [winner, _what_was_won(one).format(one.what), one.note, day]
@@ -312,10 +313,6 @@ def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[LineU
         ]
         for line_up in line_ups
     }
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {day:%B}"
 
 
 def print_job_of(asked: SeasonPrint) -> SeasonPrintJob | None:

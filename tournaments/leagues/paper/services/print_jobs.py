@@ -11,6 +11,7 @@ from clubs.models import Player
 from jobs.models import content_hash_of
 from jobs.services.making import held, take_up
 from jobs.services.printing import STANDS, have_printed, want_print
+from problems.wording import day_words
 from tournaments.leagues.models import SeasonPrintJob
 from tournaments.leagues.paper.selectors.print_jobs import (
     NAMED,
@@ -58,5 +59,5 @@ def _make(job: SeasonPrintJob) -> None:
     asked = question(found, job.address)
     content_hash = content_hash_of(asked)
     today = timezone.localdate()
-    asked["season"]["made"] = f"As of {today.day} {today:%B %Y}."
+    asked["season"]["made"] = f"As of {day_words(today)}."
     have_printed(job, asked, content_hash)

@@ -11,7 +11,7 @@ from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import LeagueView, chosen_pub
-from tournaments.leagues.fixtures.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.models import Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.pubs.selectors.new_pubs import staying_matches

@@ -1,15 +1,16 @@
-"""`seasons/{id}/venues/` and `venues/{id}/`: the pubs of a season's club, and when they have no room."""
+"""`seasons/{id}/venues/` and `venues/{id}/`: a season's pubs, when they have no room, and that one was told."""
 
 from typing import Any
 
 from django.db.models import Q
 from rest_framework import serializers
+from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
 from clubs.permissions import may_organise
-from tournaments.leagues.api.fields import RowSerializer
+from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
@@ -20,8 +21,10 @@ from tournaments.leagues.models.venue import (
     REASON_LENGTH,
     VENUE_NAME_LENGTH,
 )
+from tournaments.leagues.pubs.services.pub_notices import told_pub
 from tournaments.leagues.pubs.services.venues import remove_venue, save_venue_with_closures
 from web.etags import by_content
+from web.fields import UTCDateTimeField
 from web.operations import created, lists, reads, removed, removes, writes
 from web.strict import StrictSerializer
 
@@ -141,3 +144,26 @@ class VenueView(LeagueView):
         venue = self.venue(Role.ORGANISER)
         remove_venue(venue.club, venue.pk)
         return removed()
+
+
+class PubNoticeSerializer(serializers.Serializer[Any]):
+    """What a pub was told: that a match moved, or won't be played there."""
+
+    id = serializers.IntegerField()
+    venue = NamedSerializer()
+    fixture = serializers.IntegerField(source="fixture_id")
+    sentence = serializers.CharField()
+    told_at = UTCDateTimeField()
+
+
+class PubNoticeView(LeagueView):
+    """What a pub is to be told on the telephone."""
+
+    @writes("pub_notice_told", None, PubNoticeSerializer)
+    def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        notice = told_pub(season.pk, notice_id, **self.who_and_when)
+        if notice is None or notice.told_at is None:
+            raise NotFound("There is no such notice to a pub in this season.")
+        return Response(PubNoticeSerializer(notice).data)

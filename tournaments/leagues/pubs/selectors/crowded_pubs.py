@@ -6,9 +6,8 @@ from datetime import date
 
 from django.db.models import Count, Exists, F, OuterRef
 
-from problems.wording import many
+from problems.wording import day_words, many
 from tournaments.leagues.models import Fixture, Venue, VenueClosure
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import OPEN, MatchState
 
 

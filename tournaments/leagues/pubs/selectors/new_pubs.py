@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from problems.wording import day_words
 from tournaments.leagues.models import Fixture, Team
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import OPEN, MatchState
 
 

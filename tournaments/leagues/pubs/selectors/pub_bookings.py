@@ -5,14 +5,13 @@ from datetime import date
 
 from django.db.models import Count
 
-from problems.wording import Wording, ngettext
+from problems.wording import Wording, day_words, ngettext
 from problems.wording import gettext as _
 from tournaments.leagues.models import (
     Fixture,
     Season,
     Venue,
 )
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import MatchState
 
 
@@ -36,7 +35,7 @@ def booked_matches(season: Season, since: date | None = None) -> Counter[tuple[i
     )
 
 
-def has_room(venue: Venue, day: date, taken: int) -> Wording | None:
+def why_no_room(venue: Venue, day: date, taken: int) -> Wording | None:
     """Return why a pub can't hold one more match on a day, as a sentence; None where it can."""
     closure = venue.closures.filter(date=day).first()
     if closure is not None:

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.db.models import F, Q
 from django.utils import timezone
 
-from tournaments.leagues.letters.selectors.letters import LetterDraft, day_and_month
+from problems.wording import weekday_and_day
+from tournaments.leagues.letters.selectors.letters import LetterDraft
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import MatchState
@@ -25,7 +26,7 @@ class PubEvening(NamedTuple):
     @property
     def when(self) -> str:
         """The day and the hour, as a part of a sentence."""
-        return f"{day_and_month(self.day)} at {self.hour:%H:%M}"
+        return f"{weekday_and_day(self.day)} at {self.hour:%H:%M}"
 
 
 def pub_evening_of(fixture: Fixture) -> PubEvening | None:

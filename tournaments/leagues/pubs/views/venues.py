@@ -1,16 +1,12 @@
-"""Pubs: as everybody reads them, as an organiser changes them, and a team's new one."""
+"""Pubs: as everybody reads them, as an organiser changes them, a team's new one, and that one was told."""
 
-import re
-from datetime import date
-from typing import Any
-
-from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise
@@ -23,45 +19,14 @@ from tournaments.leagues.models import Season, SeasonKind, Team, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.pubs.services import venues
+from tournaments.leagues.pubs.services.pub_notices import told_pub
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.form_fields import VenueRow
+from tournaments.leagues.views.form_fields import TypedDatesField, VenueModelForm
 from tournaments.leagues.views.form_pages import form_page
-from web.form_pages import go_to, keep, read_post, require_page, try_create
-
-SPACES = re.compile(r"[\s,;]+")
-MOST_DATES = 200
+from web.form_pages import attempt, go_to, keep, read_post, require_page, try_create
 
 
-class TypedDatesField(forms.CharField):
-    """Some dates, year-month-day, separated by spaces, commas or new lines."""
-
-    widget = forms.Textarea
-
-    def to_python(self, value: Any) -> Any:
-        """Return the dates; every one that can't be read is named."""
-        parts = [part for part in SPACES.split(str(value or "")) if part][: MOST_DATES + 1]
-        if len(parts) > MOST_DATES:
-            raise forms.ValidationError(f"Give {MOST_DATES} dates at most.")
-        days, wrong = [], []
-        for part in parts:
-            try:
-                days.append(date.fromisoformat(part))
-            except ValueError:
-                wrong.append(part[:20])
-        if wrong:
-            raise forms.ValidationError(
-                f"Write dates as year-month-day, 2026-12-25. These can't be read: {', '.join(wrong[:5])}."
-            )
-        return days
-
-    def prepare_value(self, value: Any) -> Any:
-        """Return the dates as they are typed, one a line."""
-        if isinstance(value, list):
-            return "\n".join(day if isinstance(day, str) else day.isoformat() for day in value)
-        return value
-
-
-class VenueForm(VenueRow):
+class VenueForm(VenueModelForm):
     """A pub."""
 
     closed = TypedDatesField(
@@ -153,3 +118,12 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
     )
+
+
+@require_POST
+@secretary_required
+def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
+    """Note that the secretary has told a pub what has changed."""
+    if attempt(request, lambda: told_pub(season.pk, notice_id, **who_and_when(request))):
+        messages.success(request, _("Ticked off."))
+    return redirect("season_to_do", season_id=season.pk)

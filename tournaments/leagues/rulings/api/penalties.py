@@ -15,7 +15,7 @@ from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, Row
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, LeagueView
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.api.ruling_forms import RulingAskedSerializer
+from tournaments.leagues.rulings.api.ruling_serializers import RulingAskedSerializer
 from tournaments.leagues.rulings.api.rulings import ruling_schema, taken
 from tournaments.leagues.rulings.selectors.penalties import fined, late_words
 from tournaments.leagues.rulings.services import penalties as services

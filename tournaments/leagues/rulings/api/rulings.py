@@ -9,10 +9,10 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.view import FixtureView, LeagueView
-from tournaments.leagues.fixtures.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.fixtures.services.fixtures import fixture_of
 from tournaments.leagues.models import Decision
-from tournaments.leagues.rulings.api.ruling_forms import (
+from tournaments.leagues.rulings.api.ruling_serializers import (
     AdjustAskedSerializer,
     AwardAskedSerializer,
     DecisionSerializer,

@@ -8,12 +8,14 @@ from typing import NamedTuple
 from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
+from problems.wording import weekday_and_day
 from tournaments.leagues.cards.selectors.no_shows import absent_by_award, reported_no_shows
-from tournaments.leagues.cards.selectors.results import winner_of
-from tournaments.leagues.fixtures.selectors.deadlines import card_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of
+from tournaments.leagues.fixtures.selectors.results import winner_of
 from tournaments.leagues.models import Card, Decision, Fixture, Penalty, Season, Team
-from tournaments.matches.deadlines import (
+from tournaments.matches.fees import pounds
+from tournaments.matches.late_cards import (
     Late,
     LatePenalty,
     penalty_fine,
@@ -21,7 +23,6 @@ from tournaments.matches.deadlines import (
     points_words,
     who_pays,
 )
-from tournaments.matches.fees import pounds
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
@@ -166,8 +167,7 @@ def late_words(penalty: Penalty) -> str:
         return f"{penalty.team.name} didn't come to {penalty.fixture.name}."
     due = timezone.localtime(penalty.due_at)
     return (
-        f"The card of {penalty.fixture.name} was due on {due:%A} {due.day} {due:%B} at {due:%H:%M} "
-        "and was not in."
+        f"The card of {penalty.fixture.name} was due on {weekday_and_day(due)} at {due:%H:%M} and was not in."
     )
 
 

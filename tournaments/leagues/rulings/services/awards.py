@@ -5,8 +5,8 @@ from datetime import datetime
 
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.fixtures.services.fixtures import save_outcome
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.rulings.services.rulings import Points, Ruling
 from tournaments.leagues.tables.selectors.league_tables import scheme_of

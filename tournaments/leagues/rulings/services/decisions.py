@@ -13,9 +13,11 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.deadlines import deadline_within, weeks_allowed
+from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, weeks_allowed
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.fixtures.services.fixtures import (
     end_requests,
     follow,
@@ -24,7 +26,6 @@ from tournaments.leagues.fixtures.services.fixtures import (
     save_outcome,
     write_results,
 )
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
 from tournaments.leagues.models import (
     Awarded,
     Card,
@@ -49,7 +50,6 @@ from tournaments.leagues.rulings.services.rulings import (
     take_back_points,
     taken,
 )
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import differing, read_results, stored_results
 from tournaments.matches.problems import MatchRefused

@@ -13,7 +13,7 @@ from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.cups.services.cup_progress import follow_return
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.deadlines import deadline_within, weeks_allowed
+from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, weeks_allowed
 from tournaments.leagues.fixtures.services.fixtures import bring_back_outcome, keep_move, save_outcome
 from tournaments.leagues.models import Decision, Fixture, Registration, Season, TeamPass, TeamStatus
 from tournaments.leagues.pubs.services.pub_notices import note_for_pubs

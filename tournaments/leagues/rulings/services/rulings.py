@@ -15,15 +15,15 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.cups.services.cup_progress import follow_up, follow_withdrawal
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.pubs.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.pubs.services.pub_notices import note_for_pubs
 from tournaments.leagues.rulings.selectors.penalties import taken_back_words
-from tournaments.leagues.rulings.services.reasons import reason_faults
 from tournaments.leagues.services.audit_log import log_change
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import UpAndDown, consequences

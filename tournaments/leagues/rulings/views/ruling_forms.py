@@ -1,16 +1,28 @@
-"""The forms of rulings on matches and teams, as a secretary fills them in."""
+"""The forms of rulings on matches and teams, and the page that shows first what a ruling would change."""
 
+import hashlib
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
 
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
-from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Side
+from clubs.views.access import signed_in
+from problems import Refused
+from problems.wording import gettext as _
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
+from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season, Side
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.rulings.services.rulings import Why, preview
 from tournaments.leagues.views.form_fields import DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
+from web.form_pages import add_faults
 
 
 class WhyForm(forms.Form):
@@ -137,3 +149,33 @@ class WithdrawForm(WhyForm):
         required=False, label="Its results", choices=[("", "what your rules say"), *Results.choices]
     )
     field_order = ["how", "day", "results", "reason", "rule"]
+
+
+def ruling_page(
+    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], **about: str
+) -> HttpResponse:
+    """Show a ruling's form, then with the same fields what it would change, then take it and go back.
+
+    It is taken only as it was seen: where the form or the table has changed since, its consequences are shown anew.
+    """
+    shown: Sequence[str] | None = None
+    seen = ""
+    if request.method == "POST" and form.is_valid():
+        try:
+            shown = preview(take)
+            seen = hashlib.sha256(repr((form.cleaned_data, shown)).encode()).hexdigest()
+            if request.POST.get("take") and request.POST.get("seen") == seen:
+                take()
+                messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
+                return redirect(about["back"])
+        except Refused as refused:
+            add_faults(form, refused.problems)
+    if request.POST.get("take") and shown is not None:
+        messages.warning(request, _("Something has changed since you looked. Please look again."))
+    context = {"form": form, "shown": shown, "seen": seen, **about}
+    return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
+
+
+def why_of(request: HttpRequest, form: BaseForm) -> Why:
+    """Return who rules, when and why, as a ruling's form says."""
+    return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])

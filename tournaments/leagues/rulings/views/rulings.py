@@ -1,36 +1,32 @@
 """What the secretary rules on a match or a team. A ruling shows first what it would change."""
 
-import hashlib
-from collections.abc import Callable, Sequence
 from decimal import Decimal
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.forms import BaseForm
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from clubs.views.access import signed_in
-from problems import Refused
-from problems.wording import gettext as _
 from tournaments.leagues.cards.selectors.no_shows import award_begins_with
 from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.rulings.services import decisions
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.rulings.services.reinstating import reinstate_team
-from tournaments.leagues.rulings.services.rulings import Why, preview
+from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.rulings.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
     PointsRulingForm,
     WhyForm,
     WithdrawForm,
+    ruling_page,
+    why_of,
 )
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import back_to_match, way_back
-from web.form_pages import add_faults, read_post, require_page
+from web.form_pages import read_post, require_page
 
 RULINGS: dict[str, tuple[str, str]] = {
     "award": ("Award this match", "Award it"),
@@ -133,36 +129,6 @@ def reinstate(request: HttpRequest, season: Season, team_id: int) -> HttpRespons
 
     title, button = f"{team.name} plays on after all", f"Let {team.name} play on"
     return ruling_page(request, form, take, title=title, button=button, **_back_to_team(team))
-
-
-def ruling_page(
-    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], **about: str
-) -> HttpResponse:
-    """Show a ruling's form, then with the same fields what it would change, then take it and go back.
-
-    It is taken only as it was seen: where the form or the table has changed since, its consequences are shown anew.
-    """
-    shown: Sequence[str] | None = None
-    seen = ""
-    if request.method == "POST" and form.is_valid():
-        try:
-            shown = preview(take)
-            seen = hashlib.sha256(repr((form.cleaned_data, shown)).encode()).hexdigest()
-            if request.POST.get("take") and request.POST.get("seen") == seen:
-                take()
-                messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
-                return redirect(about["back"])
-        except Refused as refused:
-            add_faults(form, refused.problems)
-    if request.POST.get("take") and shown is not None:
-        messages.warning(request, _("Something has changed since you looked. Please look again."))
-    context = {"form": form, "shown": shown, "seen": seen, **about}
-    return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
-
-
-def why_of(request: HttpRequest, form: BaseForm) -> Why:
-    """Return who rules, when and why, as a ruling's form says."""
-    return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
 
 
 def _back_to_team(team: Team) -> dict[str, str]:

@@ -12,7 +12,7 @@ from tournaments.leagues.api.fields import ClockField, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, PlayOff, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
-from tournaments.leagues.season.api.season_forms import MOST_BLANK_WEEKS
+from tournaments.leagues.season.api.season_serializers import MOST_BLANK_WEEKS
 from tournaments.leagues.season.services.team_seasons import remove_division, save_division
 from web.etags import by_content
 from web.fields import DatesField

@@ -16,7 +16,7 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
-from tournaments.leagues.season.selectors.season_ends import trophies_of, winner_names
+from tournaments.leagues.season.selectors.honours import trophies_of, winner_names
 from tournaments.leagues.season.services.honours import (
     add_honour,
     change_holder,

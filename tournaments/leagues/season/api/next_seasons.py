@@ -14,7 +14,7 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
-from tournaments.leagues.season.api.season_forms import SeasonSerializer, season_json
+from tournaments.leagues.season.api.season_serializers import SeasonSerializer, season_json
 from tournaments.leagues.season.services.next_seasons import (
     MOST_OF_A_SQUAD,
     JoiningTeam,

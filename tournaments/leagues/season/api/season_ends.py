@@ -16,13 +16,9 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.season.api.honours import HonourSerializer
-from tournaments.leagues.season.api.season_forms import SeasonSerializer, season_json
-from tournaments.leagues.season.selectors.season_ends import (
-    DivisionEnd,
-    open_matters,
-    season_end,
-    winner_names,
-)
+from tournaments.leagues.season.api.season_serializers import SeasonSerializer, season_json
+from tournaments.leagues.season.selectors.honours import winner_names
+from tournaments.leagues.season.selectors.season_ends import DivisionEnd, open_matters, season_end
 from tournaments.leagues.season.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.etags import by_content

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import RowSerializer
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.season.api.season_forms import AddNightSerializer
+from tournaments.leagues.season.api.season_serializers import AddNightSerializer
 from tournaments.leagues.season.selectors.nights import nights_of
 from tournaments.leagues.season.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState

@@ -6,9 +6,8 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.forms import values_of
 from tournaments.leagues.models import SeasonKind
-from tournaments.leagues.season.api.season_forms import (
+from tournaments.leagues.season.api.season_serializers import (
     ChangeSeasonSerializer,
     NewSeasonSerializer,
     SeasonSerializer,
@@ -17,6 +16,7 @@ from tournaments.leagues.season.api.season_forms import (
     season_line,
     wanted,
 )
+from tournaments.leagues.season.forms import values_of
 from tournaments.leagues.season.services.seasons import change_season, create_season
 from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
 from web.etags import by_content

@@ -1,10 +1,7 @@
-"""`seasons/{id}/to-do/`: what waits for a league's secretary; `seasons/{id}/pub-notices/{id}/`: a pub was told."""
-
-from typing import Any
+"""`seasons/{id}/to-do/`: what waits for a league's secretary."""
 
 from django.utils import timezone
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,10 +9,8 @@ from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.pubs.services.pub_notices import told_pub
 from tournaments.leagues.season.selectors.to_do import to_do
-from web.fields import UTCDateTimeField
-from web.operations import lists, writes
+from web.operations import lists
 
 
 class ToDoSerializer(RowSerializer):
@@ -40,16 +35,6 @@ class ToDoSerializer(RowSerializer):
     )
 
 
-class PubNoticeSerializer(serializers.Serializer[Any]):
-    """What a pub was told: that a match moved, or won't be played there."""
-
-    id = serializers.IntegerField()
-    venue = NamedSerializer()
-    fixture = serializers.IntegerField(source="fixture_id")
-    sentence = serializers.CharField()
-    told_at = UTCDateTimeField()
-
-
 class ToDoView(LeagueView):
     """What waits for the secretary of a season."""
 
@@ -59,16 +44,3 @@ class ToDoView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         lines = to_do(season, timezone.now())
         return self.listed(request, lines, ToDoSerializer())
-
-
-class PubNoticeView(LeagueView):
-    """What a pub is to be told on the telephone."""
-
-    @writes("pub_notice_told", None, PubNoticeSerializer)
-    def post(self, request: Request, season_id: int, notice_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Tick off that a pub was told; for organisers. Repeating it changes nothing. 409 `season_closed`."""
-        season = self.team_season(season_id, Role.ORGANISER)
-        notice = told_pub(season.pk, notice_id, **self.who_and_when)
-        if notice is None or notice.told_at is None:
-            raise NotFound("There is no such notice to a pub in this season.")
-        return Response(PubNoticeSerializer(notice).data)

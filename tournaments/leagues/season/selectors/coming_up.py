@@ -3,6 +3,7 @@
 from collections import defaultdict
 from datetime import date, timedelta
 
+from problems.wording import day_and_month
 from tournaments.leagues.line_ups.selectors.lending import TIMES, times_lent
 from tournaments.leagues.models import Fixture, LineUpPlayer, Season
 from tournaments.leagues.teams.selectors.names import name_of
@@ -24,7 +25,7 @@ def coming_days(season: Season, today: date) -> list[str]:
         (season.rearrange_by, "{} is the last day for postponed matches."),
     )
     near = sorted((day, said) for day, said in dates if day is not None and today <= day <= today + AHEAD)
-    return [said.format(f"{day.day} {day:%B}") for day, said in near]
+    return [said.format(day_and_month(day)) for day, said in near]
 
 
 def often_lent(season: Season, today: date) -> list[tuple[Fixture, str]]:

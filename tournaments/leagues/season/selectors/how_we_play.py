@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.leagues.cups.selectors.cup_names import names_wanted
 from tournaments.leagues.cups.selectors.cups import options_of
-from tournaments.leagues.line_ups.selectors.match_formats import own_format_words
+from tournaments.leagues.fixtures.selectors.match_formats import own_format_words
 from tournaments.leagues.models import RuleBook, Season
 from tournaments.leagues.season.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK

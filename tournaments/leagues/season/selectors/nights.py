@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from problems.wording import day_words
 from tournaments.leagues.models import LegGame, Season, SeasonNight
 from tournaments.nights.models import NIGHT_ENDED, Night, RoundTable
 
@@ -65,15 +66,6 @@ def lies_outside(season: Season, day: date) -> str | None:
 def dated(night: Night) -> str:
     """Write a night with its day: "Friday bustle of 6 November 2026"."""
     return f"{night.name} of {day_words(night.date)}"
-
-
-def day_words(day: date) -> str:
-    """Write a day as people say it.
-
-    >>> day_words(date(2026, 11, 6))
-    '6 November 2026'
-    """
-    return f"{day.day} {day:%B %Y}"
 
 
 def called(nights: Sequence[Night]) -> dict[int, str]:

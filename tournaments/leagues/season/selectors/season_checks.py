@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Season
 from tournaments.leagues.tables.selectors.league_tables import precedence_of, scheme_of
 from tournaments.matches.format import LegKind

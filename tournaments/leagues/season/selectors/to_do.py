@@ -7,13 +7,13 @@ from itertools import zip_longest
 from django.urls import reverse
 from django.utils import timezone
 
-from problems.wording import many
+from problems.wording import day_and_month, many, weekday_and_day
 from tournaments.leagues.cards.selectors.match_tables import hand_differences
 from tournaments.leagues.cards.selectors.no_shows import count_no_shows, no_show_words, reported_no_shows
 from tournaments.leagues.cards.selectors.player_changes import ChangeLine, asked_changes
 from tournaments.leagues.cards.selectors.unknown_names import unknown_names
 from tournaments.leagues.cups.selectors.cups import level_matches
-from tournaments.leagues.fixtures.selectors.deadlines import card_due, result_due
+from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of
 from tournaments.leagues.line_ups.selectors.flags import without_partner
 from tournaments.leagues.models import (
@@ -36,7 +36,7 @@ from tournaments.leagues.season.selectors.coming_up import coming_days, often_le
 from tournaments.leagues.season.selectors.to_do_lines import ToDo, cups_to_do
 from tournaments.leagues.teams.selectors.squads import short_squads_sentence
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, MatchState
+from tournaments.matches.states import COUNTS, TO_PLAY, MatchState
 
 REQUEST_WAITS = timedelta(days=1)
 """So long captains have to settle a date between them before the secretary hears of it."""
@@ -97,10 +97,12 @@ def _postponed(fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
         if match.state != MatchState.POSTPONED:
             continue
         if match.deadline is not None and match.deadline < today:
-            words = f"its last day was {_day(match.deadline)}. Award it, declare it void, or set a date."
+            words = (
+                f"its last day was {day_and_month(match.deadline)}. Award it, declare it void, or set a date."
+            )
             yield ToDo("overdue", f"{match.name} was postponed, and {words}", match)
         else:
-            last = "" if match.deadline is None else f", by {_day(match.deadline)}"
+            last = "" if match.deadline is None else f", by {day_and_month(match.deadline)}"
             wanted = f"a new date{last}"
             if (
                 match.tie_id is not None
@@ -131,7 +133,7 @@ def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime)
         due, card = result_due(season, match), card_due(season, match)
         if due is None or card is None or not due <= now < card:
             continue
-        if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}:
+        if match.state in TO_PLAY:
             when = timezone.localtime(due)
             said = f"The result of {match.name} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
             yield ToDo("no_result", said, match)
@@ -148,9 +150,7 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> I
             continue
         waits = "hasn't been agreed" if match.state == MatchState.CARDS_AWAITED else "is missing"
         when = timezone.localtime(due)
-        said = (
-            f"The card of {match.name} {waits}; it was due on {when:%A} {when.day} {when:%B} at {when:%H:%M}."
-        )
+        said = f"The card of {match.name} {waits}; it was due on {weekday_and_day(when)} at {when:%H:%M}."
         yield ToDo("late_card", said, match)
 
 
@@ -159,9 +159,7 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator
     tonight = {
         match.pk: match
         for match in fixtures
-        if match.state in {MatchState.SCHEDULED, MatchState.PLAYING}
-        and match.date is not None
-        and match.date <= today
+        if match.state in TO_PLAY and match.date is not None and match.date <= today
     }
     if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
         return
@@ -331,14 +329,10 @@ def _clashes(fixtures: Iterable[Fixture]) -> Iterator[ToDo]:
             and match.state == MatchState.SCHEDULED
             and (match.venue_id, match.date) in closed
         ):
-            said = f"{match.venue.name} has no room on {_day(match.date)}: move {match.name}."
+            said = f"{match.venue.name} has no room on {day_and_month(match.date)}: move {match.name}."
             yield ToDo("clash", said, match)
 
 
 def _crowded(fixtures: Collection[Fixture], today: date) -> list[ToDo]:
     """Return the nights to come on which a pub has more matches than it has room for."""
     return [ToDo("clash", said, match) for match, said in crowded_nights(fixtures, today)]
-
-
-def _day(day: date) -> str:
-    return f"{day.day} {day:%B}"

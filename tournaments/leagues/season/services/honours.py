@@ -13,7 +13,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Honour, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, HONOUR_LENGTH
-from tournaments.leagues.season.selectors.season_ends import is_replaceable
+from tournaments.leagues.season.selectors.honours import is_replaceable
 from tournaments.leagues.season.services.team_seasons import name_faults, taken_fault
 
 MOST_TROPHIES = 200

@@ -13,6 +13,7 @@ from clubs.models import Club, Player, User, WhoAndWhen
 from clubs.names import clean_name
 from clubs.selectors.players import canonical
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
@@ -34,7 +35,6 @@ from tournaments.leagues.season.selectors.next_seasons import (
     propose_next,
     teams_of_players,
 )
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.season.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season, open_season

@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from clubs.models import User, WhoAndWhen
 from problems import Problem
+from problems.wording import day_words, many
 from problems.wording import gettext as _
-from problems.wording import many
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cups import winning_entry
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import (
     Cup,
     CupKind,
@@ -29,11 +29,10 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.services.reasons import reason_faults
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.season.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.standings.teams.averages import Average

@@ -7,11 +7,11 @@ from typing import Any
 
 from clubs.names import clean_name, name_fault
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
+from tournaments.leagues.fixtures.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
-from tournaments.leagues.line_ups.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.awards import award_problems
 from tournaments.matches.format import MatchFormat, has_same_games
 from tournaments.matches.format_reading import read_format

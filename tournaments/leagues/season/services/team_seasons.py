@@ -1,4 +1,4 @@
-"""Set up a season of teams: its rules, divisions, pubs and teams. Whoever writes here locks the season first."""
+"""Set up a season of teams: its rules and divisions. Whoever writes here locks the season first."""
 
 from collections.abc import Mapping
 from datetime import date, time
@@ -237,9 +237,6 @@ def remove_division(season_id: int, division_id: int, **who_and_when: Unpack[Who
         raise LeagueRefused(Problem("division_has_teams", "", message))
     division.delete()
     log_change(season.pk, "division", f"Took out {division.name}.", **who_and_when)
-
-
-# Teams
 
 
 def starting_hours(season: Season) -> dict[str, time]:

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 
 from problems import Refused
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Season
 from tournaments.matches.format import (
     FEWEST_PLAYERS,

@@ -18,7 +18,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
-from tournaments.leagues.season.selectors.season_ends import roll_of_honour, trophies_of, winner_names
+from tournaments.leagues.season.selectors.honours import roll_of_honour, trophies_of, winner_names
 from tournaments.leagues.season.services.honours import (
     add_honour,
     change_holder,

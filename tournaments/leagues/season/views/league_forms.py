@@ -8,8 +8,13 @@ from django import forms
 
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.pubs.views.venues import TypedDatesField
-from tournaments.leagues.views.form_fields import DateInput, DivisionRow, TimeInput, points_field
+from tournaments.leagues.views.form_fields import (
+    DateInput,
+    DivisionModelForm,
+    TimeInput,
+    TypedDatesField,
+    points_field,
+)
 from tournaments.matches.format import LegKind, Pairing
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rule import Rule, RuleSection, Value
@@ -54,7 +59,7 @@ class SeasonDatesForm(NamedSeasonForm):
     registration_closes = forms.DateField(widget=DateInput(), required=False, label="Registration closes")
 
 
-class DivisionForm(DivisionRow):
+class DivisionForm(DivisionModelForm):
     """A division."""
 
     blank_weeks = TypedDatesField(required=False, label="Weeks in which only this division doesn't play")

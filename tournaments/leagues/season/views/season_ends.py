@@ -16,12 +16,8 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.rulings.selectors.adjustments import signed
-from tournaments.leagues.season.selectors.season_ends import (
-    named_honours,
-    open_matters,
-    season_end,
-    trophies_to_hand,
-)
+from tournaments.leagues.season.selectors.honours import named_honours, trophies_to_hand
+from tournaments.leagues.season.selectors.season_ends import open_matters, season_end
 from tournaments.leagues.season.services.season_ends import close_season, reopen_season
 from tournaments.leagues.tables.views.league_tables import any_adjusted
 from tournaments.leagues.views.access import secretary_required

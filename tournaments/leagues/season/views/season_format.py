@@ -10,7 +10,7 @@ from django.urls import reverse
 from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.line_ups.selectors.match_formats import IN_SEASON_FORMAT
+from tournaments.leagues.fixtures.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.season.views.format_forms import (

@@ -1,4 +1,4 @@
-"""The seasons that one may see, and the standings of one."""
+"""The seasons that one may see, and the page of one: of nights, or of teams."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,15 +6,24 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
-from clubs.permissions import clubs_where, may_organise
-from tournaments.leagues.models import SeasonKind
+from clubs.permissions import clubs_where, may_organise, role_in
+from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
+from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
-from tournaments.leagues.tables.views.league_tables import season_page
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.tables.selectors.league_tables import (
+    division_tables,
+    ends_of,
+)
+from tournaments.leagues.tables.views.league_tables import lines_of
+from tournaments.matches.states import COUNTS, MatchState
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
@@ -89,3 +98,31 @@ def line(row: SeasonRow, now: SeasonStandings, metrics: Sequence[Metric]) -> dic
 def _named(nights: list[Night]) -> list[dict[str, Any]]:
     names = called(nights)
     return [{"night": night, "name": names[night.pk]} for night in nights]
+
+
+def season_page(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show a season of teams: each division's table, and what is played this week."""
+    role = role_in(request.user, season.club_id)
+    organiser = role is not None and role >= Role.ORGANISER
+    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    now = timezone.localdate()
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
+    played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
+    context = {
+        "season": season,
+        "organiser": organiser,
+        "on_panel": role == Role.PANEL,
+        "divisions": [
+            {"division": division, "lines": lines_of(tables[division.pk], ends_of(division))}
+            for division in divisions
+        ],
+        "week": this_week(weeks, now),
+        "last": next((week for week in reversed(played) if week.monday <= now), None),
+        "to_do": len(to_do(season, timezone.now())) if organiser else 0,
+        "plan": season.fixture_plans.first() if organiser and not weeks else None,
+        "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
+        "cups": list(season.cups.all()),
+        "calendar": calendar_code(season, "season", season.pk),
+    }
+    return render(request, "leagues/team_season.html", context)

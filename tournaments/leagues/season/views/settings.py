@@ -12,8 +12,8 @@ from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.forms import FIELDS, WantedSeason, read_season, typed, values_of
 from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.season.forms import FIELDS, WantedSeason, read_season, typed, values_of
 from tournaments.leagues.season.selectors.nights import called, nights_of, nights_to_add
 from tournaments.leagues.season.services import nights as night_services
 from tournaments.leagues.season.services.seasons import change_season, create_season

@@ -1,4 +1,4 @@
-"""Set up a season of teams: dates, divisions, pubs, teams, rules, points, captains' links, calendars' addresses."""
+"""Set up a season of teams: a new league, its dates, rules, points, side table and divisions, and what is missing."""
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse

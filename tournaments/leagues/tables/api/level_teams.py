@@ -11,7 +11,7 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
-from tournaments.leagues.rulings.api.ruling_forms import RulingAskedSerializer
+from tournaments.leagues.rulings.api.ruling_serializers import RulingAskedSerializer
 from tournaments.leagues.rulings.api.rulings import ruling_schema, taken
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.tables.selectors.level_teams import HOW

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tournaments.leagues.cards.selectors.results import result_note
+from problems.wording import day_words
 from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
+from tournaments.leagues.fixtures.selectors.results import result_note
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
-from tournaments.leagues.line_ups.selectors.side_tables import side_name
+from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.rulings.selectors.adjustments import AdjustmentLine, adjustments_of
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
 from tournaments.matches.states import COUNTS, MatchState

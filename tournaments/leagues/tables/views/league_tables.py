@@ -1,31 +1,27 @@
-"""The tables of a season of teams, as everybody reads them."""
+"""The tables of a division as everybody reads them: of the league, and beside it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from clubs.models import Role
-from clubs.permissions import may_organise, role_in
+from clubs.permissions import may_organise
 from tournaments.leagues.cups.selectors.play_offs import play_off_of, promoting
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
+from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.rulings.selectors.adjustments import adjustments_of, signed
-from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.league_tables import (
     DivisionTable,
     division_table,
-    division_tables,
     ends_of,
     precedence_of,
 )
 from tournaments.leagues.views.access import visible_league
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import COUNTS, MatchState
+from tournaments.matches.states import MatchState
 from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
 from tournaments.standings.teams.scheme import rounded, shown
 
@@ -40,37 +36,9 @@ MOVES = {
 }
 
 
-def season_page(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show a season of teams: each division's table, and what is played this week."""
-    role = role_in(request.user, season.club_id)
-    organiser = role is not None and role >= Role.ORGANISER
-    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
-    now = timezone.localdate()
-    divisions = list(season.divisions.all())
-    tables = division_tables(season, divisions)
-    played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
-    context = {
-        "season": season,
-        "organiser": organiser,
-        "on_panel": role == Role.PANEL,
-        "divisions": [
-            {"division": division, "lines": _lines(tables[division.pk], ends_of(division))}
-            for division in divisions
-        ],
-        "week": this_week(weeks, now),
-        "last": next((week for week in reversed(played) if week.monday <= now), None),
-        "to_do": len(to_do(season, timezone.now())) if organiser else 0,
-        "plan": season.fixture_plans.first() if organiser and not weeks else None,
-        "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
-        "cups": list(season.cups.all()),
-        "calendar": calendar_code(season, "season", season.pk),
-    }
-    return render(request, "leagues/team_season.html", context)
-
-
 def table_lines(season: Season, division: Division, *, side: bool = False) -> list[dict[str, Any]]:
     """Return the lines of a division's table, or of its side table, for a template, with what was given or taken."""
-    lines = _lines(division_table(season, division, side=side), UpAndDown() if side else ends_of(division))
+    lines = lines_of(division_table(season, division, side=side), UpAndDown() if side else ends_of(division))
     why = adjustments_of([line["team"] for line in lines], side=side) if any_adjusted(lines) else {}
     return [line | {"adjustments": why.get(line["team"], [])} for line in lines]
 
@@ -80,7 +48,8 @@ def any_adjusted(lines: Sequence[dict[str, Any]]) -> bool:
     return any(line["adjusted"] for line in lines)
 
 
-def _lines(table: DivisionTable, ends: UpAndDown) -> list[dict[str, Any]]:
+def lines_of(table: DivisionTable, ends: UpAndDown) -> list[dict[str, Any]]:
+    """Return the lines of a table for a template, with what its ends bring."""
     brings = moves(table.rows, ends)
     lines = [_line(table, row, brings[row.team]) for row in table.rows]
     more = {"has_adjusted": any_adjusted(lines), "has_per_match": table.has_per_match}

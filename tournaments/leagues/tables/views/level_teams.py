@@ -11,8 +11,7 @@ from problems.wording import gettext as _
 from problems.wording import ordinal
 from tournaments.leagues.models import Decision, Division, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.views.ruling_forms import WhyForm
-from tournaments.leagues.rulings.views.rulings import ruling_page, why_of
+from tournaments.leagues.rulings.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.tables.selectors.level_teams import HOW, LevelTeams, level_teams
 from tournaments.leagues.tables.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from tournaments.leagues.views.access import secretary_required

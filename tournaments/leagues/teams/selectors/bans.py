@@ -7,10 +7,9 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
-from problems.wording import many
+from problems.wording import day_words, many
 from tournaments.leagues.cups.selectors.cups import before
 from tournaments.leagues.models import Ban, Fixture, Registration, Season, Team
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.matches.states import MatchState
 
 NOT_MATCHES = (MatchState.VOID, MatchState.POSTPONED)

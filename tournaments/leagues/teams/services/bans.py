@@ -14,9 +14,9 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_matches_of
 from tournaments.leagues.models import Ban, Registration, Team
-from tournaments.leagues.rulings.services.reasons import reason_faults
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.teams.selectors.bans import ban_words, bans_of
 
 MOST_MATCHES = 50

@@ -10,11 +10,11 @@ from django.db import transaction
 from clubs.models import Player, WhoAndWhen
 from clubs.selectors.players import living_players
 from problems import Problem
+from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_matches_of
 from tournaments.leagues.models import Registration, Season, Team, TeamStatus
-from tournaments.leagues.season.selectors.nights import day_words
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee

@@ -27,12 +27,12 @@ from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.leagues.teams.services import importing
 from tournaments.leagues.teams.services import teams as services
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.form_fields import TeamRow
+from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from web.form_pages import attempt, go_to, keep, read_post, require_page
 
 
-class TeamForm(TeamRow):
+class TeamForm(TeamModelForm):
     """A team."""
 
     class Meta:

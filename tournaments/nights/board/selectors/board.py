@@ -1,4 +1,4 @@
-"""What the big screen shows, as slides that come by turns."""
+"""What the big screen shows, as slides that come by turns; kept until the night's version rises (`Night.cached`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
+from scoring.views.table_cards import qr_picture
 from tournaments.nights.board.selectors.board import board as board_of
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import nights_to_score, visible_nights

@@ -4,6 +4,7 @@ import json
 
 from django.utils.text import slugify
 
+from problems.wording import day_words
 from tournaments.movements.rotation.charts import as_chart, as_csv, as_text
 from tournaments.movements.rotation.quality import measure
 from tournaments.nights.models import Night
@@ -32,7 +33,7 @@ def plan_file(night: Night, form: str) -> str:
         return MARK + as_csv(rounds, plan.names)
     quality = measure(rounds)
     if form == "txt":
-        return f"{night.name}, {night.date.day} {night.date:%B %Y}\n" + as_text(rounds, quality, plan.names)
+        return f"{night.name}, {day_words(night.date)}\n" + as_text(rounds, quality, plan.names)
     chart = as_chart(rounds, max(plan.names, default=0), quality, night.seed)
     names = {str(number): name for number, name in sorted(plan.names.items())}
     return json.dumps(chart | {"movement": night.movement, "names": names}, ensure_ascii=False)

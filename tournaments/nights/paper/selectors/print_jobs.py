@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from jobs.models import content_hash_of
+from problems.wording import day_words
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, numbers_of, rounds_as_json
 from tournaments.nights.models import Entrant, Night, NightPrintJob
@@ -69,7 +70,7 @@ class Printable:
             gone = frozenset(names) - {number}
         movement = MOVEMENTS.get(night.movement)
         follows = movement is not None and not movement.ahead and len(rounds) < night.rounds
-        day = f"{night.date.day} {night.date:%B %Y}"
+        day = day_words(night.date)
         return {
             "what": what,
             "number": number,

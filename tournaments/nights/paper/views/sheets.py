@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring.selectors.passes import shown_code, signed_code
-from scoring.views.cards import qr_picture
 from scoring.views.lan import phone_url
+from scoring.views.table_cards import qr_picture
 from tournaments.nights.models import Night
 from tournaments.nights.paper.selectors.print_jobs import print_job_lines
 from tournaments.nights.paper.selectors.sheets import (

@@ -17,7 +17,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
-from tournaments.nights.people.services.cards import CARDS, give_cards
+from tournaments.nights.people.services.colour_cards import CARDS, give_cards
 from web.etags import versioned
 from web.fields import MethodField, ShownNameField, TextsField, UTCDateTimeField
 from web.operations import created, lists, reads, writes

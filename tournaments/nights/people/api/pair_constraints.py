@@ -14,7 +14,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services import pair_constraints as services
-from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
+from tournaments.nights.plan.api.plan_serializers import PlannedSeatSerializer
 from web.operations import created, lists, removed, removes, writes
 from web.paging import filtered
 from web.strict import StrictSerializer

@@ -11,7 +11,7 @@ from problems.wording import gettext as _
 from tournaments.nights.api.view import NightView
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, PlanState, SeatingPlan
-from tournaments.nights.plan.api.plan_forms import (
+from tournaments.nights.plan.api.plan_serializers import (
     PlanSerializer,
     PlanSummarySerializer,
     PublishSerializer,

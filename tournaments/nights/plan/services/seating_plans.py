@@ -26,9 +26,16 @@ from tournaments.nights.models import (
     SeatingPlan,
 )
 from tournaments.nights.plan.selectors.movement_options import nearest_offer, plan_faults
-from tournaments.nights.plan.selectors.plan_inputs import follows_results, movement_of, plan_input
+from tournaments.nights.plan.selectors.plan_inputs import (
+    follows_results,
+    movement_of,
+    plan_input,
+)
 from tournaments.nights.services.audit_log import write_audit_entry
-from tournaments.nights.services.locking import bump_version, lock_night
+from tournaments.nights.services.locking import (
+    bump_version,
+    lock_night,
+)
 from tournaments.nights.signals import seating_plan_wanted
 
 MOST_SECONDS = 120

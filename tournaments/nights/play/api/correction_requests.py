@@ -12,12 +12,15 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems.wording import gettext as _
-from scoring.api.entry_form import SentSerializer, fact_json
+from scoring.api.entry_serializers import SentSerializer, fact_json
 from scoring.models import CorrectionRequest, RequestState
 from scoring.selectors.ledgers import fact_of_row
 from tournaments.nights.api.view import NightView
 from tournaments.nights.play.selectors.correction_requests import TableRequest, described, requests_of_night
-from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
+from tournaments.nights.play.services.correction_requests import (
+    accept_correction,
+    refuse_correction,
+)
 from web.fields import TextsField, when
 from web.operations import lists, writes
 from web.paging import filtered

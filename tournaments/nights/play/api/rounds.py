@@ -14,7 +14,7 @@ from scoring.selectors.passes import signed_code
 from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Round, RoundState, TableState
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.plan.api.plan_forms import PlannedSeatSerializer
+from tournaments.nights.plan.api.plan_serializers import PlannedSeatSerializer
 from tournaments.nights.play.selectors.round_tables import (
     RoundOfNight,
     TableOfRound,

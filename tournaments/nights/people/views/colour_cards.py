@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import ngettext
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.people.selectors.entrant_lists import night_names
-from tournaments.nights.people.services import cards as services
+from tournaments.nights.people.services import colour_cards as services
 from tournaments.nights.plan.selectors.movement_options import people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of, read_people
 from tournaments.nights.views.access import organiser_required

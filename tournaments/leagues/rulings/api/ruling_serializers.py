@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
-from tournaments.leagues.fixtures.api.fixture_forms import FixtureSerializer
+from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH

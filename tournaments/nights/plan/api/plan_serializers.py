@@ -17,7 +17,14 @@ from tournaments.nights.plan.selectors.plan_sentences import named_changes, name
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
 from web.errors import ErrorLineSerializer
-from web.fields import AsKeptField, FreeObjectField, IntegersField, TextsField, TruthField, UTCDateTimeField
+from web.fields import (
+    AsKeptField,
+    FreeObjectField,
+    IntegersField,
+    TextsField,
+    TruthField,
+    UTCDateTimeField,
+)
 from web.strict import StrictSerializer
 
 LONGEST_OFFER = 40

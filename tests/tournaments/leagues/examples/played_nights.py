@@ -6,8 +6,8 @@ from typing import Any
 
 from clubs.models import Club
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play, tables
-from tournaments.leagues.forms import read_season
 from tournaments.leagues.models import Season
+from tournaments.leagues.season.forms import read_season
 from tournaments.leagues.season.selectors.nights import counted_nights
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.season.services.nights import add_night

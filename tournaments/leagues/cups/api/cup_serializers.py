@@ -14,7 +14,7 @@ from tournaments.leagues.cups.api.brackets import (
     bracket_json,
     named_entry,
 )
-from tournaments.leagues.cups.api.person_cup_forms import (
+from tournaments.leagues.cups.api.person_cup_serializers import (
     PersonEntrySerializer,
     best_of_field,
     entrants_field,
@@ -24,7 +24,7 @@ from tournaments.leagues.cups.api.person_cup_forms import (
 )
 from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine
-from tournaments.leagues.fixtures.api.fixture_forms import EITHER_SIDE
+from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS

@@ -7,9 +7,9 @@ from rest_framework import serializers
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.forms import FIELDS, read_season
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
+from tournaments.leagues.season.forms import FIELDS, read_season
 from tournaments.leagues.season.selectors.how_we_play import rule_book_text
 from tournaments.leagues.season.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.season.services.team_seasons import SETTINGS

@@ -1,4 +1,4 @@
-"""A captain's line-up: chosen, put in order, drawn, locked, reopened; somebody borrowed or signed on."""
+"""What the forms of a line-up and of its side table send, whoever fills them in: its captain, or the secretary."""
 
 import secrets
 from typing import Any
@@ -10,21 +10,18 @@ from django.utils import timezone
 from clubs.models import User
 from problems.wording import gettext as _
 from tournaments.leagues.captain.selectors.captain_team import other_team
-from tournaments.leagues.captain.views.captain import match_act
-from tournaments.leagues.captain.views.captain_door import Captain
-from tournaments.leagues.cards.services.cards import side_of
 from tournaments.leagues.cards.services.unknown_names import TypedName, put_name
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.line_ups.services.game_draws import SEEDS
 from tournaments.leagues.line_ups.services.line_ups import (
     answer_single_handed,
     choose_line_up,
     draw_other_side,
-    reopen_line_up,
 )
-from tournaments.leagues.line_ups.services.side_draws import draw_side_names
+from tournaments.leagues.line_ups.services.side_draws import draw_side_names, set_side_names
 from tournaments.leagues.line_ups.services.sign_ons import sign_on
 from tournaments.leagues.models import Fixture, Season, Side, Team
 from tournaments.matches.places import fill_places, move_up
@@ -32,6 +29,8 @@ from web.numbers import number_of
 
 MOST = 50
 """More players than any line-up has."""
+
+
 OF_THE_OTHERS = frozenset({"single-yes", "single-no", "draw-theirs"})
 """What a captain taps about the other side's line-up."""
 
@@ -42,12 +41,6 @@ def line_up_typed(request: HttpRequest, _fixture: Fixture, why: LeagueRefused) -
     if any(fault.code == "plays_elsewhere" for fault in why.problems):
         typed["another"] = typed["new_name"]
     return typed
-
-
-@match_act("line-up", line_up_typed)
-def captain_line_up(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
-    """Take a line-up as it was ticked, and do with it what was tapped."""
-    write_line_up(request, fixture, captain.team, by=None)
 
 
 def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: User | None) -> None:
@@ -134,14 +127,28 @@ def with_room(players: tuple[int, ...], player: int, season: Season, fixture: Fi
     return fill_places(players, [*players, player]) if len(players) < most else players
 
 
-@match_act("line-up")
-def captain_reopen(_request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
-    """Unlock the captain's line-up."""
-    reopen_line_up(fixture.pk, captain.team, now=timezone.now())
-
-
 def ticked(request: HttpRequest) -> tuple[int, ...]:
     """Return who is ticked, in playing order: whoever stood in the line-up keeps the place."""
     before = [number_of(text) for text in request.POST.get("order", "")[:1000].split(",")[:MOST] if text]
     chosen = [number_of(text) for text in request.POST.getlist("players")[:MOST]]
     return fill_places(before, chosen)
+
+
+def chosen_names(request: HttpRequest) -> list[int]:
+    """Return the players that were chosen, in the order of a hat."""
+    return [number_of(text) for text in request.POST.getlist("names")[:MOST]]
+
+
+def names_typed(request: HttpRequest, _fixture: Fixture, _why: LeagueRefused) -> dict[str, Any]:
+    """Return what the form of the names held, so that nothing is lost when it is refused."""
+    return {"names": chosen_names(request)}
+
+
+def write_side_names(request: HttpRequest, fixture_id: int, team: Team, *, by: User | None) -> None:
+    """Draw a team's names for the side table, or set them as they were chosen; raises LeagueRefused."""
+    now = timezone.now()
+    if request.POST.get("do") == "draw":
+        draw_side_names(fixture_id, team, secrets.randbelow(SEEDS), by=by, now=now)
+    else:
+        set_side_names(fixture_id, team, chosen_names(request), by=by, now=now)
+        messages.success(request, _("Saved."))

@@ -1,0 +1,88 @@
+"""A club's roll of honour, and its trophies: who won, who holds which, whose one seems to be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.models import Club, Player
+from clubs.selectors.players import shown_names
+from tournaments.leagues.models import (
+    Honour,
+    Season,
+    Trophy,
+    TrophyHolder,
+)
+
+
+def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:
+    """Return honours with who won them, as `winner_names` tells it."""
+    names = winner_names(honours)
+    return [(one, names[one.pk]) for one in honours]
+
+
+def winner_names(rows: Sequence[Honour] | Sequence[TrophyHolder]) -> dict[int, str]:
+    """Return who won each line of a roll, or holds a trophy, by the row's number, under the names that pages show.
+
+    Their teams and players are loaded.
+    """
+    players: list[Player] = [player for one in rows for player in (one.player, one.partner) if player]
+    names = shown_names(players) if players else {}
+    return {one.pk: _winner(one, names) for one in rows}
+
+
+def _winner(one: Honour | TrophyHolder, names: Mapping[int, str]) -> str:
+    pair = [names[player] for player in (one.player_id, one.partner_id) if player is not None]
+    if pair:
+        return " & ".join(pair)
+    if one.team is not None:
+        return one.team.name
+    return one.winner if isinstance(one, Honour) else one.holder
+
+
+def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
+    """Return a club's roll of honour, the latest season first, with who won each line."""
+    rows = Honour.objects.filter(club=club).select_related("team", "player", "partner", "season")
+    return named_honours(list(rows.order_by("-year", "-season_id", "season_name", "pk")))
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyToHand:
+    """A trophy at the end of a season: who holds it for that season, and whose it seems to be by what it is for.
+
+    `likely` is the number of a line of the season's honours; None where no line is for what the trophy is for. `open`
+    tells whether it can still be handed to another winner.
+    """
+
+    trophy: Trophy
+    holder: str
+    likely: int | None
+    open: bool
+
+
+def trophies_to_hand(season: Season, honours: Sequence[Honour]) -> list[TrophyToHand]:
+    """Return the club's trophies as they stand for a closed season, whose honours are given."""
+    trophies = list(Trophy.objects.filter(club=season.club_id))
+    rows = TrophyHolder.objects.filter(trophy__in=trophies, season_name=season.name)
+    held = {row.trophy_id: row for row in rows.select_related("team", "player", "partner")}
+    names = winner_names(list(held.values()))
+    won = {one.what.casefold(): one.pk for one in reversed(honours)}
+    found = []
+    for one in trophies:
+        row = held.get(one.pk)
+        likely = won.get(one.what_for.casefold(), won.get(one.name.casefold()))
+        is_open = row is None or is_replaceable(row)
+        found.append(TrophyToHand(one, "" if row is None else names[row.pk], likely, is_open))
+    return found
+
+
+def is_replaceable(holder: TrophyHolder) -> bool:
+    """Tell whether a season's trophy can be handed to another winner: not once it's engraved or came back."""
+    return holder.season_id is not None and not holder.engraving and not holder.returned
+
+
+def trophies_of(club: Club | int) -> list[Trophy]:
+    """Return a club's trophies by name, with their holders, the latest first."""
+    return list(
+        Trophy.objects.filter(club=club).prefetch_related(
+            "holders__team", "holders__player", "holders__partner", "holders__season"
+        )
+    )
