@@ -8,13 +8,13 @@ from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
 from tournaments.standings.teams.scheme import points_in_words, rounded, shown
-from tournaments.standings.teams.table import TeamModelForm
+from tournaments.standings.teams.table import TeamRow
 
 TeamNames = Mapping[int, str]
 
 
 def explain_team(
-    rows: Sequence[TeamModelForm],
+    rows: Sequence[TeamRow],
     team: int,
     names: TeamNames,
     precedence: Sequence[TeamMetric],
@@ -39,14 +39,14 @@ def explain_team(
     return f"{names[team]} {'; '.join([where, *_reasons(rows, index, names, precedence)])}."
 
 
-def _where(rows: Sequence[TeamModelForm], row: TeamModelForm, names: TeamNames) -> str:
+def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:
     place = ordinal(row.place or 0)
     others = [names[one.team] for one in rows if one.place == row.place and one.team != row.team]
     where = f"shares {place} place with {people(others)}" if others else f"is {place}"
     return f"{where}: {_made_of(row)}"
 
 
-def _made_of(row: TeamModelForm) -> str:
+def _made_of(row: TeamRow) -> str:
     tally = row.tally
     sentence = f"{points_in_words(tally.points)} from {many(tally.played, 'match', 'matches')}"
     if tally.deducted:
@@ -58,7 +58,7 @@ def _made_of(row: TeamModelForm) -> str:
 
 
 def _reasons(
-    rows: Sequence[TeamModelForm], index: int, names: TeamNames, precedence: Sequence[TeamMetric]
+    rows: Sequence[TeamRow], index: int, names: TeamNames, precedence: Sequence[TeamMetric]
 ) -> list[str]:
     level = [at for at, row in enumerate(rows) if row.place == rows[index].place]
     first, after = level[0], level[-1] + 1
@@ -85,7 +85,7 @@ def _reasons(
     return reasons
 
 
-def _sharing(rows: Sequence[TeamModelForm], index: int, names: TeamNames) -> list[str]:
+def _sharing(rows: Sequence[TeamRow], index: int, names: TeamNames) -> list[str]:
     return [names[row.team] for row in rows if row.place == rows[index].place]
 
 

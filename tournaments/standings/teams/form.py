@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.standings.teams.match import MatchOutcome
-from tournaments.standings.teams.table import League, TeamModelForm, counted
+from tournaments.standings.teams.table import League, TeamRow, counted
 
 LAST: Final = 5
 """How many results make a team's form."""
@@ -50,13 +50,13 @@ class TeamChange:
         return 0 if self.before is None or self.place is None else self.before - self.place
 
 
-def changes(before: Iterable[TeamModelForm], after: Sequence[TeamModelForm]) -> tuple[TeamChange, ...]:
+def changes(before: Iterable[TeamRow], after: Sequence[TeamRow]) -> tuple[TeamChange, ...]:
     """Return how each team of the later table stands to the earlier one, in the order of the later."""
     earlier = {row.team: row for row in before}
     return tuple(_change(earlier.get(row.team), row) for row in after)
 
 
-def _change(before: TeamModelForm | None, row: TeamModelForm) -> TeamChange:
+def _change(before: TeamRow | None, row: TeamRow) -> TeamChange:
     if before is None:
         return TeamChange(row.team, None, row.place, row.tally.points, row.tally.played)
     points = row.tally.points - before.tally.points

@@ -7,7 +7,7 @@ from enum import StrEnum
 from problems.wording import all_of, ordinal
 from tournaments.standings.teams.form import changes
 from tournaments.standings.teams.scheme import points_in_words, shown
-from tournaments.standings.teams.table import TeamModelForm
+from tournaments.standings.teams.table import TeamRow
 
 
 class TeamMove(StrEnum):
@@ -34,7 +34,7 @@ class UpAndDown:
     defends: bool = False
 
 
-def moves(rows: Sequence[TeamModelForm], ends: UpAndDown) -> Mapping[int, frozenset[TeamMove]]:
+def moves(rows: Sequence[TeamRow], ends: UpAndDown) -> Mapping[int, frozenset[TeamMove]]:
     """Return what each team's place brings, nothing for most; before the first match nobody has anything.
 
     Teams that share a place at an edge all have what it brings: who of them goes is for the league to settle.
@@ -58,7 +58,7 @@ def moves(rows: Sequence[TeamModelForm], ends: UpAndDown) -> Mapping[int, frozen
     return {team: frozenset(kinds) for team, kinds in found.items()}
 
 
-def edges_of(rows: Sequence[TeamModelForm], ends: UpAndDown) -> tuple[int, ...]:
+def edges_of(rows: Sequence[TeamRow], ends: UpAndDown) -> tuple[int, ...]:
     """Return how many teams stand above each edge of a table at which a place brings something else.
 
     Teams that share places on both sides of an edge have to be put in order.
@@ -95,7 +95,7 @@ _LOST = {
 
 
 def consequences(
-    before: Sequence[TeamModelForm], after: Sequence[TeamModelForm], names: Mapping[int, str], ends: UpAndDown
+    before: Sequence[TeamRow], after: Sequence[TeamRow], names: Mapping[int, str], ends: UpAndDown
 ) -> list[str]:
     """Return what differs between two tables of the same teams, a sentence for each team whose line differs.
 

@@ -38,7 +38,7 @@ class League:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamModelForm:
+class TeamRow:
     """Hold one team's line; ``place`` is None, with nothing tied, for a team that withdrew."""
 
     team: int
@@ -70,7 +70,7 @@ class TeamModelForm:
         }
 
 
-def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamModelForm, ...]:
+def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamRow, ...]:
     """Return a row for every team, in order; teams that withdrew come last, in the order of the teams.
 
     The same team may be listed once only, and matches and adjustments name listed teams. ``played`` are the
@@ -97,18 +97,14 @@ def league_table(league: League, played: CountedMatches | None = None) -> tuple[
     )
     return (
         *(
-            TeamModelForm(
+            TeamRow(
                 *(place.team, place.place, place.tied, tallies[place.team], place.parting),
                 by_decision=place.by_decision,
                 unasked=place.unasked,
             )
             for place in places
         ),
-        *(
-            TeamModelForm(team, None, tied=False, tally=tallies[team])
-            for team in league.teams
-            if team in withdrawn
-        ),
+        *(TeamRow(team, None, tied=False, tally=tallies[team]) for team in league.teams if team in withdrawn),
     )
 
 

@@ -14,6 +14,7 @@ from tests.tournaments.leagues.examples.league import (
     a_league,
     a_season,
     card,
+    codes,
     fixture,
     legs,
     play,
@@ -54,10 +55,6 @@ def rows(season: Season) -> list[tuple[int | None, str, int, int]]:
     return [
         (row.place, table.names[row.team], row.tally.played, row.tally.points // 100) for row in table.rows
     ]
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 def test_the_table_moves_when_the_visitors_agree(season: Season) -> None:

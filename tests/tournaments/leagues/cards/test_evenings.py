@@ -1,12 +1,11 @@
 """Evenings that go wrong: a match that is broken off, and a side that does not come."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
-from django.utils import timezone
 
-from tests.tournaments.leagues.examples.league import a_league, card, fixture, legs
+from tests.tournaments.leagues.examples.league import EVENING, a_league, card, codes, fixture, legs
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
 from tournaments.leagues.cards.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
 from tournaments.leagues.cards.services.cards import CardSent, hand_in
@@ -21,9 +20,6 @@ from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
-SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
-# Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
-EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001
 
 
 @pytest.fixture
@@ -34,10 +30,6 @@ def season() -> Season:
 @pytest.fixture
 def match(season: Season) -> Fixture:
     return fixture(season, "Bell", "Crown")
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fixture) -> None:

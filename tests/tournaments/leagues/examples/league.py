@@ -5,10 +5,14 @@ from datetime import UTC, date, datetime
 from typing import Any
 from uuid import uuid4
 
+import pytest
+from django.utils import timezone
+
 from clubs.models import Club
 from clubs.services.players import add_players
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.plan_inputs import playable_weeks
 from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.models import Division, Fixture, FixturePlan, PlanState, Registration, Season, Team
@@ -16,6 +20,8 @@ from tournaments.leagues.pubs.services.venues import save_venue
 from tournaments.leagues.season.services.team_seasons import create_team_season, save_division
 from tournaments.leagues.teams.services.teams import save_team
 
+# Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
+EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001
 NOW = datetime(2026, 9, 3, 19, 0, tzinfo=UTC)
 STARTS, ENDS = date(2026, 9, 7), date(2027, 4, 30)
 TEAMS = ("Bell", "Crown", "Fox", "Swan", "Anchor", "Plough")
@@ -110,3 +116,8 @@ def squad(team: Team, names: Sequence[str], *, named: bool = True) -> list[int]:
             team=team, season=team.season, player=player, joined_on=STARTS, named_at_start=named
         )
     return [player.pk for player in added]
+
+
+def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
+    """Return the codes of everything for which something was refused."""
+    return [fault.code for fault in refused.value.problems]

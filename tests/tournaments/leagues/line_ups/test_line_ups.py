@@ -1,44 +1,28 @@
 """Captains' line-ups: chosen, drawn, locked, reopened, somebody lent or signed on."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
-from django.utils import timezone
 
 from clubs.models import Player, User
-from tests.tournaments.leagues.examples.league import a_league, card, fixture, squad
+from tests.tournaments.leagues.examples.evening import SIX
+from tests.tournaments.leagues.examples.league import EVENING, a_league, card, codes, fixture, squad
 from tournaments.leagues.captain.selectors.captain_match import asks_single_handed, captain_match
-from tournaments.leagues.captain.selectors.captain_team import team_page
 from tournaments.leagues.cards.selectors.match_tables import match_play
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.dates import ask_for_date, take_back_date
 from tournaments.leagues.line_ups.services.line_ups import (
     answer_single_handed,
     choose_line_up,
     reopen_line_up,
 )
 from tournaments.leagues.line_ups.services.sign_ons import sign_on
-from tournaments.leagues.models import (
-    Card,
-    DateRequest,
-    Fixture,
-    LineUp,
-    Registration,
-    Season,
-    SeasonAuditEntry,
-    Team,
-)
-from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, SeasonAuditEntry
 from tournaments.leagues.season.services.team_seasons import change_team_season
-from tournaments.leagues.teams.selectors.squads import short_squads_sentence
 from tournaments.matches.places import draw_places
 
 pytestmark = pytest.mark.django_db
-SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
-# Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
-EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001
 
 
 @pytest.fixture
@@ -49,10 +33,6 @@ def season() -> Season:
 @pytest.fixture
 def match(season: Season) -> Fixture:
     return fixture(season, "Bell", "Crown")
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 def places(line_up: LineUp) -> list[tuple[str, str | None]]:
@@ -209,43 +189,11 @@ def test_nobody_is_signed_on_where_the_rules_say_no(season: Season, match: Fixtu
     assert codes(refused) == ["name_missing"]
 
 
-def test_a_request_is_taken_back_by_its_own_team_alone_and_once(match: Fixture) -> None:
-    asked = ask_for_date(match.pk, match.home, [date(2026, 10, 7)], "Snow", now=EVENING - timedelta(days=3))
-    with pytest.raises(DateRequest.DoesNotExist):
-        take_back_date(asked.pk, match.away, now=EVENING)
-    take_back_date(asked.pk, match.home, now=EVENING)
-    asked.refresh_from_db()
-    assert (asked.state, asked.answered_at) == ("taken_back", EVENING)
-    with pytest.raises(LeagueRefused) as refused:
-        take_back_date(asked.pk, match.home, now=EVENING)
-    assert codes(refused) == ["answered"]
-
-
-def test_a_day_that_is_over_is_not_offered(match: Fixture) -> None:
-    with pytest.raises(LeagueRefused) as refused:
-        ask_for_date(match.pk, match.home, [date(2026, 9, 9)], "Snow", now=EVENING - timedelta(days=3))
-    assert codes(refused) == ["date_over"]
-
-
 def test_nobody_is_borrowed_from_the_other_side(match: Fixture) -> None:
     (yan,) = squad(match.away, ["Yan"])
     with pytest.raises(LeagueRefused) as refused:
         choose_line_up(match.pk, match.home, [yan], lock=False, now=EVENING)
     assert codes(refused) == ["of_the_other_side"]
-
-
-def test_squads_that_are_too_small_are_told_once_anybody_is_registered(
-    season: Season, match: Fixture
-) -> None:
-    assert short_squads_sentence(season) == ""
-    squad(match.home, SIX[:5])
-    squad(match.away, [*SIX, "Gus"])
-    said = "A squad has at least 6 players: Bell has 5, Fox has 0, Swan has 0."
-    assert short_squads_sentence(season) == said
-    assert [item.sentence for item in to_do(season, EVENING) if item.kind == "squad"] == [said]
-    for least, told in ((5, ""), (7, "A squad has at least 7 players, and yours has 5.")):
-        change_team_season(season.pk, {"rules": {"squad_least": least}}, by=None, now=EVENING)
-        assert team_page(Team.objects.get(name="Bell"), EVENING)["squad_note"] == told
 
 
 def test_a_side_of_two_starts_with_two_and_no_rule_wants_more_than_play(season: Season) -> None:

@@ -1,4 +1,4 @@
-"""Penalties, appeals and letters by the API: what each may do, and the same answer to what is sent again."""
+"""Penalties and appeals by the API: what each may do, and the same answer to what is sent again."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from clubs.services.tokens import make_token
 from tests.clubs.people import Visitor, alice, bob, club, member, stranger, with_token
 from tests.tournaments.leagues.examples.api_league import captain, codes, league
 from tests.tournaments.leagues.examples.league import NOW, fixture
-from tournaments.leagues.models import Adjustment, Appeal, Penalty, Season, Subscription
+from tournaments.leagues.models import Adjustment, Appeal, Penalty, Season
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
 
@@ -72,24 +72,3 @@ def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
     again = bob.send(f"{place}/{penalty.pk}/let-off/", {"reason": "Snow."})
     assert codes(again) == (409, [("decided_already", None)])
     assert [one.points for one in Adjustment.objects.all()] == [-100]
-
-
-def test_letters_by_the_api_say_nothing_of_who_is_on_the_list(
-    season: Season, bob: Visitor, stranger: Visitor
-) -> None:
-    path = f"seasons/{season.pk}/subscriptions/"
-    answers = [stranger.send(path, {"email": "jo@example.org"}) for _ in range(2)]
-    assert [one.status_code for one in answers] == [202, 202]
-    assert answers[0].content == answers[1].content
-    assert codes(stranger.send(path, {"email": "jo"})) == (400, [("email_unreadable", "email")])
-    for _ in range(8):
-        stranger.send(path, {"email": "kim@example.org"})
-    waits = stranger.send(path, {"email": "kim@example.org"})
-    assert (waits.status_code, int(waits.headers["Retry-After"]) > 60) == (429, True)
-    assert stranger.ask(path).status_code == 401
-    assert bob.ask(path).json() == {"results": 0, "reminders": 0, "pub": 0, "failed": []}
-    bell = season.teams.get(name="Bell")
-    cath = captain("Bell")
-    cath.client.defaults["REMOTE_ADDR"] = "192.0.2.9"
-    assert cath.send(f"teams/{bell.pk}/reminders/", {"email": "cath@example.org"}).status_code == 202
-    assert Subscription.objects.filter(team=bell).count() == 1

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, legs, play
+from tests.tournaments.leagues.examples.league import NOW, a_league, card, codes, fixture, legs, play
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cards.services.evenings import break_off, break_off_match, keep_finished_games
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
@@ -51,10 +51,6 @@ def rows(season: Season) -> list[tuple[int | None, str, int, int, int]]:
 
 
 START = [(1, "Bell", 1, 3, 2), (2, "Crown", 1, 1, 2), (3, "Swan", 1, -1, 0), (4, "Fox", 1, -3, 0)]
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 def test_an_award_shows_what_it_would_change_and_writes_nothing_until_it_is_taken(season: Season) -> None:

@@ -7,7 +7,17 @@ import pytest
 from django.db.models import Q
 from django.test import Client
 
-from tests.tournaments.leagues.examples.league import ENDS, NOW, STARTS, a_league, card, fixture, play, squad
+from tests.tournaments.leagues.examples.league import (
+    ENDS,
+    NOW,
+    STARTS,
+    a_league,
+    card,
+    codes,
+    fixture,
+    play,
+    squad,
+)
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import agree, hand_in
@@ -51,10 +61,6 @@ def rows(season: Season) -> list[tuple[int | None, str, int, int, int]]:
         (row.place, table.names[row.team], row.tally.played, row.tally.difference, row.tally.points // 100)
         for row in table.rows
     ]
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 @pytest.mark.parametrize(

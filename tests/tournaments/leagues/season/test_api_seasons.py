@@ -1,4 +1,4 @@
-"""Seasons of teams by the API: set up, changed, and their tables."""
+"""Seasons of teams by the API: set up, changed, and listed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,10 +9,10 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, with_token
 from tests.tournaments.leagues.examples.api_league import codes, league
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414  a fixture
-from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, squad
+from tests.tournaments.leagues.examples.league import a_division, a_season, squad
 from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import make_night
-from tournaments.leagues.models import Season, Team, Venue
+from tournaments.leagues.models import Team, Venue
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.matches.rules import RULES
@@ -97,70 +97,6 @@ def test_what_belongs_to_the_other_kind_is_refused_and_every_fault_named(club: C
         400,
         [("no_divisions", "division")],
     )
-
-
-def test_a_table_has_places_names_and_a_sentence_for_each_line(season: Season, alice: Visitor) -> None:
-    play(fixture(season, "Bell", "Fox"), 6, 3)
-    play(fixture(season, "Swan", "Crown"), 4, 5)
-    bell = Team.objects.get(name="Bell")
-    adjust_points(season.pk, bell.pk, -150, Why("Late.", None, season.created_at))
-    address = f"seasons/{season.pk}/standings/"
-    answer = alice.ask(address)
-    found = answer.json()
-    assert [(row["place"], row["team"]["name"], row["points"]) for row in found["results"]] == [
-        (1, "Crown", 2),
-        (2, "Bell", 0.5),
-        (3, "Swan", 0),
-        (4, "Fox", 0),
-    ]
-    assert found["results"][1] == {
-        "place": 2,
-        "tied": False,
-        "team": {"id": bell.pk, "name": "Bell"},
-        "played": 1,
-        "won": 1,
-        "drawn": 0,
-        "lost": 0,
-        "for": 6,
-        "against": 3,
-        "difference": 3,
-        "points": 0.5,
-        "deducted": 1.5,
-        "adjusted": 0,
-        "form": ["won"],
-        "explanation": found["results"][1]["explanation"],
-    }
-    assert found["results"][1]["explanation"].startswith(
-        "Bell is 2nd: 0.5 points from 1 match, after 1.5 points"
-    )
-    assert found["precedence"] == ["points", "difference", "for"]
-    assert (found["count"], found["division"]["name"]) == (4, "Division 1")
-    known = {"If-None-Match": answer.headers["ETag"]}
-    assert alice.ask(address, **known).status_code == 304
-    text = alice.ask(f"{address}?format=csv&page_size=2").content.decode()
-    assert text.replace("\ufeff", "").splitlines() == [
-        "place,tied,name,team,played,won,drawn,lost,for,against,difference,points,deducted,adjusted,form",
-        f"1,false,Crown,{Team.objects.get(name='Crown').pk},1,1,0,0,5,4,1,2,0,0,won",
-        f"2,false,Bell,{bell.pk},1,1,0,0,6,3,3,0.5,1.5,0,won",
-    ]
-    play(fixture(season, "Crown", "Bell"), 9, 0)
-    assert alice.ask(address, **known).status_code == 200
-
-
-def test_a_table_of_several_divisions_asks_which(season: Season, alice: Visitor) -> None:
-    first = season.divisions.get()
-    second = a_division(season, "Division 2", teams=("Anchor",), level=2)
-    address = f"seasons/{season.pk}/standings/"
-    refused = alice.ask(address)
-    assert codes(refused) == (400, [("division_missing", "division")])
-    assert refused.json()["errors"][0]["detail"] == (
-        f"Say which division you want: {first.pk} (Division 1), {second.pk} (Division 2)."
-    )
-    assert [
-        row["team"]["name"] for row in alice.ask(f"{address}?division={second.pk}").json()["results"]
-    ] == ["Anchor"]
-    assert codes(alice.ask(f"{address}?division={10**9}")) == (400, [("division_unknown", "division")])
-    assert codes(alice.ask(f"{address}?league=1")) == (400, [("unknown_parameter", "league")])
 
 
 @pytest.mark.parametrize("size", [1, 3])

@@ -9,7 +9,16 @@ from django.utils import timezone
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.cups import a_cup
-from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish, squad
+from tests.tournaments.leagues.examples.league import (
+    NOW,
+    a_division,
+    a_season,
+    codes,
+    fixture,
+    play,
+    publish,
+    squad,
+)
 from tests.tournaments.leagues.letters.test_letters import reader, results_week
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
@@ -36,10 +45,6 @@ def season(club: Club) -> Season:
     a_division(made)
     publish(made)
     return made
-
-
-def codes(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[str]:
-    return [fault.code for fault in refused.value.problems]
 
 
 def test_the_page_has_what_is_missing_the_results_the_tables_and_the_text(

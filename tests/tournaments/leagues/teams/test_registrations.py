@@ -6,13 +6,17 @@ from typing import Any
 import pytest
 
 from clubs.services.players import add_player
-from tests.tournaments.leagues.examples.league import NOW, a_league, squad
+from tests.tournaments.leagues.examples.evening import SIX
+from tests.tournaments.leagues.examples.league import EVENING, NOW, a_league, fixture, squad
+from tournaments.leagues.captain.selectors.captain_team import team_page
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
 from tournaments.leagues.rulings.services.decisions import withdraw_team
 from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.teams.selectors.squads import short_squads_sentence
 from tournaments.leagues.teams.selectors.transfers import squad_rows
 from tournaments.leagues.teams.services.importing import take_squad
 from tournaments.leagues.teams.services.registrations import end_registration, register
@@ -170,3 +174,16 @@ def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Se
     (joined,) = take_squad(season.pk, team("Crown").pk, ["Zoe", " ", "Zoe"], day=DAY, by=None, now=NOW)
     assert (joined.name, Registration.objects.count()) == ("Zoe", len(before) + 1)
     assert Registration.objects.get(player=ben).team.name == "Bell"
+
+
+def test_squads_that_are_too_small_are_told_once_anybody_is_registered(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    assert short_squads_sentence(season) == ""
+    squad(match.home, SIX[:5])
+    squad(match.away, [*SIX, "Gus"])
+    said = "A squad has at least 6 players: Bell has 5, Fox has 0, Swan has 0."
+    assert short_squads_sentence(season) == said
+    assert [item.sentence for item in to_do(season, EVENING) if item.kind == "squad"] == [said]
+    for least, told in ((5, ""), (7, "A squad has at least 7 players, and yours has 5.")):
+        change_team_season(season.pk, {"rules": {"squad_least": least}}, by=None, now=EVENING)
+        assert team_page(Team.objects.get(name="Bell"), EVENING)["squad_note"] == told

@@ -15,10 +15,7 @@ from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link, change_contact
 from tournaments.leagues.models import TeamPass
-from tournaments.leagues.teams.api.team_serializers import (
-    ChangeContactSerializer,
-    ContactSerializer,
-)
+from tournaments.leagues.teams.api.team_serializers import ChangeContactSerializer, ContactSerializer
 from web.etags import by_content
 from web.operations import created, reads, writes
 

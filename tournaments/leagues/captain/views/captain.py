@@ -25,9 +25,7 @@ from tournaments.leagues.captain.views.captain_context import match_context
 from tournaments.leagues.captain.views.captain_door import Captain, View, with_captain
 from tournaments.leagues.cups.selectors.cup_names import entries_to_name
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.services.line_ups import (
-    reopen_line_up,
-)
+from tournaments.leagues.line_ups.services.line_ups import reopen_line_up
 from tournaments.leagues.line_ups.views.line_up_form import (
     line_up_typed,
     names_typed,

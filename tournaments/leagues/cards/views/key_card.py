@@ -21,12 +21,7 @@ from tournaments.leagues.cards.services.evenings import keep_finished_games
 from tournaments.leagues.cups.selectors.cups import counts_points
 from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
-from tournaments.leagues.models import (
-    Card,
-    CardPhotograph,
-    Fixture,
-    Side,
-)
+from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.rulings.services import decisions
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.views.access import fixture_to_run

@@ -10,11 +10,7 @@ from tournaments.leagues.captain.selectors.captain_match import CaptainMatch, na
 from tournaments.leagues.cards.selectors.player_changes import starters
 from tournaments.leagues.cups.selectors.cup_names import unnamed_in
 from tournaments.leagues.line_ups.selectors.lending import lent_words, times_lent
-from tournaments.leagues.models import (
-    LineUp,
-    Registration,
-    Side,
-)
+from tournaments.leagues.models import LineUp, Registration, Side
 from tournaments.leagues.teams.selectors.bans import ban_words, banned_in
 
 

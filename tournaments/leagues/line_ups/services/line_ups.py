@@ -16,11 +16,7 @@ from tournaments.leagues.cards.services.match_tables import save_with_tables
 from tournaments.leagues.cards.services.player_changes import refuse_while_changed
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.match_formats import format_of
-from tournaments.leagues.fixtures.services.fixtures import (
-    open_fixture,
-    save_fixture,
-    side_of,
-)
+from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture, side_of
 from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.line_ups.services.game_draws import SEEDS, follow_locks
 from tournaments.leagues.models import (

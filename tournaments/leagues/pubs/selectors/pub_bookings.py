@@ -7,11 +7,7 @@ from django.db.models import Count
 
 from problems.wording import Wording, day_words, ngettext
 from problems.wording import gettext as _
-from tournaments.leagues.models import (
-    Fixture,
-    Season,
-    Venue,
-)
+from tournaments.leagues.models import Fixture, Season, Venue
 from tournaments.matches.states import MatchState
 
 

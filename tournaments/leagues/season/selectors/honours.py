@@ -5,12 +5,7 @@ from dataclasses import dataclass
 
 from clubs.models import Club, Player
 from clubs.selectors.players import shown_names
-from tournaments.leagues.models import (
-    Honour,
-    Season,
-    Trophy,
-    TrophyHolder,
-)
+from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 
 
 def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:

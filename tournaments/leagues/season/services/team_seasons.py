@@ -14,12 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
 from tournaments.leagues.line_ups.services.game_draws import draw_matches_in_season_format
-from tournaments.leagues.models import (
-    Division,
-    RuleBook,
-    Season,
-    SeasonKind,
-)
+from tournaments.leagues.models import Division, RuleBook, Season, SeasonKind
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.season.selectors.how_we_play import rule_book_text

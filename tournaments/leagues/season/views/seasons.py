@@ -18,10 +18,7 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.tables.selectors.league_tables import (
-    division_tables,
-    ends_of,
-)
+from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.tables.views.league_tables import lines_of
 from tournaments.matches.states import COUNTS, MatchState
 from tournaments.nights.models import NIGHT_ENDED, Night

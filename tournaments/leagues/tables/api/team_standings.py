@@ -18,7 +18,7 @@ from tournaments.leagues.tables.selectors.league_tables import DivisionTable, di
 from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown
-from tournaments.standings.teams.table import TeamModelForm
+from tournaments.standings.teams.table import TeamRow
 from web.csv_answers import CsvFile, CsvView
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
@@ -126,7 +126,7 @@ def _division(season: Season, asked: str | None) -> Division:
     raise ProblemsFound([Problem(code, "division", _("Say which division you want: {which}.", which=which))])
 
 
-def team_row_json(row: TeamModelForm, table: DivisionTable) -> dict[str, Any]:
+def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
     """Write a line of a league table: what the law of standings writes of it, and what the season knows beside."""
     per_match = {POINTS_PER_MATCH.key: rounded(row.tally.points_per_match)} if table.has_per_match else {}
     return (
@@ -140,6 +140,6 @@ def team_row_json(row: TeamModelForm, table: DivisionTable) -> dict[str, Any]:
     )
 
 
-def _csv_row(row: TeamModelForm, table: DivisionTable) -> dict[str, Any]:
+def _csv_row(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
     line = team_row_json(row, table)
     return line | {"team": row.team, "name": table.names[row.team]}

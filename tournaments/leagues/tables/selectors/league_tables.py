@@ -29,7 +29,7 @@ from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
 from tournaments.standings.teams.request import read_scheme
 from tournaments.standings.teams.scheme import Scheme
 from tournaments.standings.teams.sides import Sides
-from tournaments.standings.teams.table import League, TeamModelForm, league_table
+from tournaments.standings.teams.table import League, TeamRow, league_table
 from web.cached_by_version import all_cached_by_version, cached_by_version
 from web.etags import etag_of
 
@@ -40,7 +40,7 @@ KEPT_SECONDS = 24 * 3600
 class DivisionTable:
     """The rows in order, by teams' numbers; their names, last results, and why each stands there."""
 
-    rows: tuple[TeamModelForm, ...]
+    rows: tuple[TeamRow, ...]
     names: Mapping[int, str]
     precedence: tuple[TeamMetric, ...]
     """What ordered the rows, the deciding metric first."""

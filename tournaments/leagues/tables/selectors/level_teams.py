@@ -10,7 +10,7 @@ from tournaments.leagues.tables.selectors.league_tables import division_table, e
 from tournaments.leagues.tables.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import edges_of
-from tournaments.standings.teams.table import TeamModelForm, league_table
+from tournaments.standings.teams.table import TeamRow, league_table
 
 HOW: Final[Mapping[str, str]] = {
     "decider": "a deciding match",
@@ -52,7 +52,7 @@ def _is_asked(one: LevelTeams, edges: Iterable[int], rule: str) -> bool:
     return at_an_edge or (one.place == 1 and (rule != "share_two" or len(one.teams) > 2))
 
 
-def _sharing(rows: Sequence[TeamModelForm]) -> list[LevelTeams]:
+def _sharing(rows: Sequence[TeamRow]) -> list[LevelTeams]:
     found: defaultdict[int, list[int]] = defaultdict(list)
     for row in rows if any(row.tally.played for row in rows) else ():
         if row.place is not None and row.tied:
