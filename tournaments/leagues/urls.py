@@ -32,7 +32,6 @@ from tournaments.leagues.season.views import (
     seasons,
     settings,
     setup,
-    to_do,
 )
 from tournaments.leagues.tables.views import averages, league_tables, level_teams, weeks
 from tournaments.leagues.teams.views import entry_forms, people, squads, teams
@@ -63,7 +62,7 @@ urlpatterns = [
     path(f"{SEASON}/weeks/<int:number>.txt", weeks.newspaper, name="week_text"),
     path(f"{SEASON}/papers/<slug:what>/", print_jobs.season_paper, name="season_paper"),
     path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
-    path(f"{SEASON}/to-do/", to_do.season_to_do, name="season_to_do"),
+    path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<int:notice_id>/", venues.told, name="told_pub"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
     path(f"{SEASON}/penalties/<int:penalty_id>/", penalties.penalty, name="season_penalty"),

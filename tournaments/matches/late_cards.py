@@ -49,9 +49,9 @@ def who_pays(card: Late, rule: LatePenalty, now: datetime) -> frozenset[str]:
     """Return the sides that a late card costs something, by the league's rule; nobody where the winner isn't known.
 
     >>> noon = datetime(2026, 10, 24, 11, tzinfo=UTC)
-    >>> card = Late(noon, "one_card", {"home": noon + DAY}, winner="away")
+    >>> card = Late(noon, "one_card", {"home": noon.replace(day=25)}, winner="away")
     >>> rules = [LatePenalty(who, 100, 0) for who in ("late_side", "winner", "both", "nothing")]
-    >>> [sorted(who_pays(card, rule, noon + DAY)) for rule in rules]
+    >>> [sorted(who_pays(card, rule, noon.replace(day=25))) for rule in rules]
     [['home'], ['away'], ['away', 'home'], []]
     """
     late = late_sides(card, now)

@@ -66,9 +66,8 @@ from tournaments.leagues.season.api.honours import HolderView, HonoursView, OneT
 from tournaments.leagues.season.api.next_seasons import NextSeasonView
 from tournaments.leagues.season.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.season.api.season_nights import SeasonNightsView, SeasonNightView
-from tournaments.leagues.season.api.seasons import SeasonsView, SeasonView
+from tournaments.leagues.season.api.seasons import SeasonsView, SeasonView, ToDoView
 from tournaments.leagues.season.api.standings import SeasonStandingsView
-from tournaments.leagues.season.api.to_do import ToDoView
 from tournaments.leagues.tables.api.averages import AveragesView
 from tournaments.leagues.tables.api.level_teams import LevelTeamsView
 from tournaments.leagues.tables.api.season_players import SeasonPlayerView

@@ -14,6 +14,7 @@ from tournaments.leagues.season.selectors.nights import dated, lies_outside, nig
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import lock_season
 from tournaments.standings.metrics import METRICS
+from web.signed_codes import new_stamp
 
 WORDS = {
     "name": "the name",
@@ -90,3 +91,12 @@ def _said(value: object) -> str:
     if isinstance(value, list):
         return ", then ".join(metric.label if (metric := METRICS.get(key)) else str(key) for key in value)
     return "not set" if value is None else str(value)
+
+
+@transaction.atomic
+def change_calendar_addresses(season_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
+    """Draw the secret of a season's calendars anew: every address that was handed out ends."""
+    season = lock_season(season_id)
+    season.calendar_stamp = new_stamp()
+    season.save(update_fields=["calendar_stamp"])
+    log_change(season.pk, "calendars", "Gave the calendars new addresses.", **who_and_when)

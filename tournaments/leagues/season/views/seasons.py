@@ -1,4 +1,4 @@
-"""The seasons that one may see, and the page of one: of nights, or of teams."""
+"""The seasons that one may see, the page of one, of nights or of teams, and what waits for its secretary."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,6 +20,7 @@ from tournaments.leagues.season.selectors.standings import SeasonStandings, stan
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.tables.views.league_tables import lines_of
+from tournaments.leagues.views.access import secretary_required
 from tournaments.matches.states import COUNTS, MatchState
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
@@ -123,3 +124,11 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
         "calendar": calendar_code(season, "season", season.pk),
     }
     return render(request, "leagues/team_season.html", context)
+
+
+@require_safe
+@secretary_required
+def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show everything that waits for the secretary: nothing else asks for attention."""
+    found = to_do(season, timezone.now())
+    return render(request, "leagues/to_do.html", {"season": season, "items": found})
