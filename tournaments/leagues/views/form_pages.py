@@ -12,10 +12,18 @@ from tournaments.leagues.models import Fixture, Season
 from web.form_pages import attempt, go_to
 
 
-def form_page(request: HttpRequest, form: BaseForm, title: str, back: str, **more: Any) -> HttpResponse:
+def form_page(
+    request: HttpRequest,
+    form: BaseForm,
+    title: str,
+    back: str,
+    *,
+    page: str = "leagues/form.html",
+    **more: Any,
+) -> HttpResponse:
     """Show a form on a page of its own, with every fault; 422 where there is one."""
     context = {"form": form, "title": title, "back": back, **more}
-    return render(request, "leagues/form.html", context, status=422 if form.errors else 200)
+    return render(request, page, context, status=422 if form.errors else 200)
 
 
 def way_back(words: str, page: str, *places: object) -> dict[str, str]:

@@ -133,7 +133,8 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
         remove = "" if plays else reverse("remove_team", args=[season.pk, found.pk])
         more = {"remove": remove, "team": found, "staying": len(staying_matches(found))}
     more["button"] = "Save" if found else "Add this team"
-    return form_page(request, form, found.name if found else "A new team", setup_address(season), **more)
+    title, page = found.name if found else "A new team", "leagues/team_form.html"
+    return form_page(request, form, title, setup_address(season), page=page, **more)
 
 
 @require_POST
