@@ -9,9 +9,9 @@ from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
+from scoring.selectors.sheet import SEAT_NAMES
 from web.numbers import whole_number
 
-SEAT_NAMES = ("North", "East", "South", "West", "Fifth")
 DEFAULT_VARIANT = "north_american"
 DEFAULT_LABEL = "Kitchen table"
 

@@ -78,6 +78,8 @@ def money(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02d}"
 
 
+SEAT_NAMES = ("North", "East", "South", "West", "Fifth")
+"""What a seat is called where it is not drawn; on a night north deals first."""
 # Where each seat is drawn on the table seen from above, clockwise from the top.
 PLACES = {
     2: ("top", "bottom"),
@@ -252,6 +254,7 @@ def _seats(
             "seat": seat,
             "player": people[seat],
             "name": names[seat],
+            "called": SEAT_NAMES[seat],
             "place": PLACES[ruleset.players][seat],
             "suit": SUITS[ruleset.seat_sides[seat]],
             "deals": ledger.state.next_dealer == seat,
@@ -311,6 +314,12 @@ def seats_of_game(game: Game) -> list[dict[str, Any]]:
     people = seated(game, facts_of(game))
     names, races = names_at(people), races_by_seat(game.races)
     return [
-        {"seat": seat, "player": people[seat], "name": names[seat], "race": races.get(seat, "")}
+        {
+            "seat": seat,
+            "called": SEAT_NAMES[seat],
+            "player": people[seat],
+            "name": names[seat],
+            "race": races.get(seat, ""),
+        }
         for seat in sorted(people)
     ]

@@ -13,12 +13,11 @@ from scoring.engine.variant import OptionValue, RuleOption
 from scoring.forms import (
     DEFAULT_LABEL,
     DEFAULT_VARIANT,
-    SEAT_NAMES,
     WantedTable,
     options_from_text,
     read_table,
 )
-from scoring.selectors.sheet import PLACES
+from scoring.selectors.sheet import PLACES, SEAT_NAMES
 from web.numbers import whole_number
 
 # What most tables differ in; the rest is one step further.

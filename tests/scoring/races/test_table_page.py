@@ -54,7 +54,10 @@ def test_a_table_without_races_shows_none(client: Client) -> None:
 
 def test_the_seats_to_correct_are_named_by_their_races(client: Client, table: OpenedTable) -> None:
     page = text_of(client.get(f"{page_of(table)}names/"))
-    assert all(f"Seat {seat}, {race} nobody" in page for seat, race in enumerate(races(table.game), 1))
+    assert all(
+        f"{seat}, {race} nobody" in page
+        for seat, race in zip(("North", "East", "South", "West"), races(table.game), strict=True)
+    )
     assert "Points of the whole game follow the people; races stay with the seats." in page
 
 

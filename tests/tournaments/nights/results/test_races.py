@@ -227,7 +227,7 @@ def test_the_organisers_page_of_a_table_names_its_races(bob: Visitor, played: Ni
     people = [score.player.name for score in game_of(played).seat_scores.order_by("seat")]
     told = zip(people, ("Fays", "Gnomes", "Imps", "Hobs"), strict=True)
     assert "; ".join(f"{name}: {race}" for name, race in told) in page
-    assert "Seat 4, Hobs" in page
+    assert "West, Hobs" in page
 
 
 def test_tally_cards_have_the_races_of_rounds_that_have_begun(bob: Visitor, played: Night) -> None:
