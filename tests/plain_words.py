@@ -31,7 +31,7 @@ CODE = re.compile(
 )
 BANNED = re.compile(
     r"\b(otherwise|entrants?|rulesets?|precedence|metrics?|variants?|booleans?|integers?|JSON|payload|parameters?"
-    r"|infringements?|ledger|queryset|uuid|slug|enum|tuple|cron|celery)\b"
+    r"|infringements?|ledger|null|queryset|uuid|slug|enum|tuple|cron|celery)\b"
     r"|works? on while|once for each|choose first|other side agrees|gets a square"
     r"|no plan can do better than 0|a name leads to|or just come|who serves|let go\b|so many nights|dealer not known"
     r"|sit out:|how you move|when you tell more|what is each worth|in the whole night|people move by:|plays no more"

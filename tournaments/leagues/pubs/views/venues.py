@@ -42,7 +42,12 @@ class VenueForm(VenueModelForm):
             "phone": "The landlord's telephone",
             "landlord_email": "The landlord's e-mail, to tell of changes",
         }
-        help_texts = dict.fromkeys(("phone", "landlord_email"), "Only organisers see it.")
+        help_texts = {
+            "capacity": "",
+            "tables": "Leave it blank if nobody has counted them.",
+            "phone": "Only organisers see it.",
+            "landlord_email": "Only organisers see it.",
+        }
 
 
 @require_safe
