@@ -18,4 +18,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
 # Nothing is served from a database of another version. A worker that ends is started again: half a server is slow,
 # and nobody would notice. None is ended for its age: none grows.
-CMD ["sh", "-c", "python manage.py ready && python manage.py setup_link && exec granian --interface wsgi --host 0.0.0.0 --port 8000 --workers 2 --blocking-threads 4 --respawn-failed-workers euchre_league.wsgi:application"]
+CMD ["sh", "-c", "python manage.py ready && python manage.py setup_link && exec granian --interface wsgi --host 0.0.0.0 --port 8000 --workers 2 --blocking-threads 4 --respawn-failed-workers --http1-buffer-size 65536 --http2-max-headers-size 65536 euchre_league.wsgi:application"]

@@ -3,26 +3,16 @@
 
 PYTHON ?= python3
 PY := .venv/bin/python
-# More workers than a small machine has cores, since tests wait: those of pages most of their time, for the moments in
-# which a hand may be taken back and for what a page asks every few seconds.
-PYTEST := $(PY) -m pytest --dist worksteal -q -rs -n
+PASSES := $(PY) -m tests.passes
 
 # `run` needs the servers' clients only when the environment names those servers.
 RUNTIME := $(if $(strip $(DATABASE_URL)$(REDIS_URL)),prod,base)
-
-# What never asks a database is not even collected for PostgreSQL.
-NEVER_ASK := tests $(addprefix --ignore=tests/,architecture bench browser scoring/engine tournaments/printing \
-	tournaments/cups tournaments/fixtures tournaments/matches tournaments/movements tournaments/standings)
-
-# The second half of `make test`. A name of its own for each checkout, so that two can be tested at once.
-POSTGRES := $(or $(DATABASE_URL),postgres://postgres@127.0.0.1:5432/euchre_$(shell pwd | cksum | cut -d' ' -f1))
-REDIS := $(or $(REDIS_URL),redis://127.0.0.1:6379)
 
 # Where this is set, each of the hundreds of processes that tests start compiles all of Django for itself.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-sqlite test-postgres check check-js soak statements bench screens requirements
+.PHONY: help setup run test check check-js soak statements bench screens requirements
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -32,16 +22,10 @@ setup: .venv/.base ## make .venv/ with what serving needs (run and test do it th
 run: .venv/.$(RUNTIME) ## serve the whole product on this machine; PORT=8001 moves it
 	@exec $(PY) manage.py serve
 
-test: .venv/.dev ## every test on SQLite, and at once what together asks every statement on PostgreSQL and Redis
-	@$(PY) -m tests.passes
+test: .venv/.dev ## the tests that need nothing but Python, and one walk in a browser where there is one; minutes
+	@$(PASSES) test
 
-test-sqlite: .venv/.dev
-	DATABASE_URL= REDIS_URL= $(PYTEST) 5 -m "not postgres and not soak"
-
-test-postgres: .venv/.dev
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 2 -m "not soak and (postgres or (database and not browser and not repeats))" $(NEVER_ASK)
-
-check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, tests
+check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migrations, deployment, every test but the long ones
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
@@ -56,22 +40,19 @@ check: .venv/.dev ## what CI runs: format, lint, types, imports, templates, migr
 		echo "docker-compose config"; \
 		SECRET_KEY=- POSTGRES_PASSWORD=- ALLOWED_HOSTS=- docker-compose config --quiet; \
 	else echo "docker-compose is not installed: docker-compose.yml was not checked"; fi
-	$(MAKE) --no-print-directory test
+	@$(PASSES) others postgres
+	@$(PY) -m tests.bare $(MAKE) --no-print-directory test
 
 check-js: node_modules/.stamp
 	node_modules/.bin/tsc -p jsconfig.json
 	node_modules/.bin/eslint --max-warnings 0 static/js
 
-soak: export HYPOTHESIS_PROFILE = soak
 soak: .venv/.dev ## what takes long or depends on chance: for a release, and before a large change is called done
-	DATABASE_URL= REDIS_URL= $(PYTEST) 4 -m "(soak or hypothesis) and not postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 1 -m "soak and postgres"
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "(repeats or hypothesis) and database and not soak" $(NEVER_ASK)
+	@$(PASSES) soak soak-postgres soak-repeats
 
 statements: .venv/.dev ## choose anew what is left out on PostgreSQL because others ask the same: tests/repeats.txt
 	rm -rf .pytest_cache/statements
-	DATABASE_URL=$(POSTGRES) REDIS_URL=$(REDIS) $(PYTEST) 4 -m "database and not browser and not soak" $(NEVER_ASK) \
-		--note-statements .pytest_cache/statements
+	@$(PASSES) statements
 	DATABASE_URL= REDIS_URL= $(PY) -m tests.statements .pytest_cache/statements
 
 bench: .venv/.dev ## the benchmarks, as ratios to a baseline measured in the same run

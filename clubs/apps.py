@@ -8,3 +8,9 @@ class ClubsConfig(AppConfig):
 
     name = "clubs"
     verbose_name = "Clubs and people"
+
+    def ready(self) -> None:
+        """Connect the receiver."""
+        from clubs import receivers
+
+        receivers.connect()

@@ -7,6 +7,12 @@ NAME_LENGTH = 40
 KEY_LENGTH = 3 * NAME_LENGTH  # a character may fold into three
 # They join letters and emoji: a family is three people and two joiners.
 JOINERS = "\u200c\u200d"
+# Quotes and dashes come as the keyboard has them. To a reader they are the same.
+SAME_MARKS = str.maketrans(
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc\u00b4`\uff07\u02c8", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb\uff02", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-")
+)
 # Letters by their category, and yet nothing to see.
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
@@ -26,10 +32,13 @@ def name_fault(name: str, longest: int = NAME_LENGTH) -> str | None:
     r"""Name by its code what is wrong with a cleaned name: missing, too long, or not to be shown.
 
     Letters of any alphabet and emoji are taken; control characters, and those that only change how their
-    neighbours are shown, are not, but for a joiner between two that can be seen.
+    neighbours are shown, are not, but for a joiner between two that can be seen. Marks alone, as people write where a
+    name is to follow, are none.
 
     >>> [name_fault(name) for name in ("Zoë", "", "x" * 41, "a\x00b", "\u202eAnn", "\u200d")]
     [None, 'name_missing', 'name_too_long', 'name_unreadable', 'name_unreadable', 'name_unreadable']
+    >>> name_fault("-"), name_fault("?")
+    ('name_missing', 'name_missing')
     """
     if not name:
         return "name_missing"
@@ -42,7 +51,9 @@ def name_fault(name: str, longest: int = NAME_LENGTH) -> str | None:
     loose = any(part[:1] in JOINERS or part[-1:] in JOINERS for part in name.split(" ")) or any(
         first + second in name for first in JOINERS for second in JOINERS
     )
-    return "name_unreadable" if hidden or loose or not seen else None
+    if hidden or loose or not seen:
+        return "name_unreadable"
+    return "name_missing" if all(kind in "PZ" for kind in kinds) else None
 
 
 def name_key(name: str) -> str:
@@ -50,8 +61,37 @@ def name_key(name: str) -> str:
 
     >>> name_key("Bob SMITH") == name_key("bob smith"), name_key("Bob") == name_key("Rob")
     (True, False)
+    >>> name_key("Pat O\u2019Brien") == name_key("Pat O'Brien")
+    True
     """
-    return "".join(mark for mark in name.casefold() if mark not in JOINERS)[:KEY_LENGTH]
+    folded = name.casefold().translate(SAME_MARKS)
+    return "".join(mark for mark in folded if mark not in JOINERS)[:KEY_LENGTH]
+
+
+def is_among(name: str, names: Iterable[str]) -> bool:
+    """Tell whether people take a name for the same as one of these.
+
+    >>> is_among("the king\u2019s arms", ["The King's Arms"]), is_among("Bell", ["Bell A"])
+    (True, False)
+    """
+    return name_key(name) in map(name_key, names)
+
+
+def with_same_marks(text: str) -> str:
+    """Return a text of the same length with one kind of quotation mark, apostrophe and dash."""
+    return text.translate(SAME_MARKS)
+
+
+def in_small_letters(text: str) -> str:
+    """Return a text, as long as before, to look through for a name: in small letters, with one kind of each mark.
+
+    >>> in_small_letters("\u0130zmir, PAT O\u2019NEILL") == "\u0130zmir, pat o'neill"
+    True
+    """
+    small = text.lower()
+    if len(small) != len(text):  # a letter that becomes two stays as it is
+        small = "".join(mark.lower() if len(mark.lower()) == 1 else mark for mark in text)
+    return with_same_marks(small)
 
 
 def short_name(name: str) -> str:
@@ -76,11 +116,11 @@ def replace_name(text: str, name: str, instead: str, others: Iterable[str] = ())
     'a player met Ann and Anna.'
     >>> replace_name("Ann Bray met Ann.", "Ann", "a player", ["Ann Bray"])
     'Ann Bray met a player.'
+    >>> replace_name("O\u2019Neill lost to PAT O\u2019NEILL.", "Pat O'Neill", "a player")
+    'O\u2019Neill lost to a player.'
     """
-    fold = str.lower if " " in name else str
+    fold = in_small_letters if " " in name else with_same_marks
     looked, wanted, longer = fold(text), fold(name), [fold(other) for other in others]
-    if len(looked) != len(text):
-        looked, wanted, longer = text, name, list(others)  # a letter that becomes two when it is made small
     parts, done, at = [], 0, looked.find(wanted)
     while at >= 0 and wanted:
         end = at + len(wanted)

@@ -30,7 +30,8 @@ from tournaments.leagues.pubs.services.venues import save_venue
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
-from tournaments.leagues.teams.services.importing import take_squad, take_teams
+from tournaments.leagues.teams.services.importing import take_teams
+from tournaments.leagues.teams.services.squads import take_squad
 from tournaments.matches.presets import PRESET_BY_KEY
 
 PUBS = ("Bell", "Crown", "Fox and Hounds", "White Swan", "Anchor", "Plough")

@@ -5,7 +5,7 @@ import os
 import re
 import secrets
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
@@ -276,8 +276,16 @@ class Environment:
 
         return self._read(name, default, convert, "an e-mail address")
 
-    def site(self, name: str, default: str) -> str:
-        """Read the address at which people reach the site, `https://league.example.org`; no stroke at its end."""
+    def site(self, name: str, hosts: Sequence[str] = ()) -> str:
+        """Read the address at which people reach the site, `https://league.example.org`, without a stroke at its end.
+
+        Empty when the variable is absent; a fault where the `hosts` that are listed are only endings of names.
+        """
+        if hosts and not self.has_all(name) and all(host.startswith(".") for host in hosts):
+            self.faults.append(
+                f"{name} is missing: {', '.join(hosts)} in ALLOWED_HOSTS is no address for printed sheets and "
+                f"letters. Set {name}, such as https://league{hosts[0]}."
+            )
 
         def convert(text: str) -> str:
             parts = urlsplit(text)
@@ -288,7 +296,7 @@ class Environment:
                 raise ValueError(text)
             return f"{parts.scheme}://{parts.netloc}"
 
-        return self._read(name, default, convert, "an address such as https://league.example.org")
+        return self._read(name, "", convert, "an address such as https://league.example.org")
 
     def time_zone(self, name: str, default: str) -> str:
         """Read the name of a time zone, such as `Europe/London`."""

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_safe
 from jobs.models import PrintJobState
 from jobs.selectors.heartbeats import is_fresh, last_heartbeats
 from jobs.services.heartbeats import LastWrite
-from scoring.views.lan import is_loopback
 from tournaments.leagues.models import SeasonPrintJob
 from tournaments.nights.models import Night, NightPrintJob, NightState, PlanState, SeatingPlan
 from web.counts import Window, shared_counts
 from web.disk_full import was_disk_full_lately
+from web.lan import is_loopback
 from web.networks import client_address
+from web.one_moment import not_one_moment
 
 # A hand is 200 bytes. Where there is less room than this, SQLite may not be able to write it.
 LEAST_ROOM = 1024 * 1024
@@ -87,6 +88,7 @@ def _room() -> int:
     ).free
 
 
+@not_one_moment
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
@@ -108,6 +110,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
     return JsonResponse(answer, status=503 if found.fault else 200)
 
 
+@not_one_moment
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:

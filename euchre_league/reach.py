@@ -19,9 +19,9 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
-from scoring.views.lan import is_loopback, url_in_network
+from scoring.views.lan import url_in_network
 from scoring.views.table_cards import qr_picture
-from web.lan import phone_addresses
+from web.lan import is_loopback, phone_addresses
 from web.networks import client_address
 
 EVENING_SECONDS = 12 * 60 * 60

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import io
 import os
 import signal
 import socket
@@ -14,22 +15,28 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from filelock import FileLock, Timeout
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
+from waitress.utilities import BadRequest, RequestEntityTooLarge
+
+from web.request_bodies import LARGEST_BODY, MOST_READ
 
 if sys.platform != "win32":
     import resource
 
 THREADS = 8
-# Above the 256 kB that Django refuses with an answer that a program can read, so that it is Django that
-# answers; far below what fills a disk.
-LARGEST_BODY = 16 * 1024 * 1024
+# Above what the application refuses with a sentence, with room for a path of which each letter is written as three.
+LARGEST_HEAD = 40 * 1024
+# Of a body of unknown length: the line before each piece, and what follows the last.
+LONGEST_LINE = 8 * 1024
 # The phones of four hundred players and two hundred screens keep some open each; waitress takes 100 unless told.
 CONNECTIONS = 2000
 # Windows has no poll, and its select takes 512.
 CONNECTIONS_OF_SELECT = 500
 # Files that are open for other reasons than a connection: the database in each thread, the log, children.
 OTHER_FILES = 200
+LONGEST_MIGRATION = 120
 # Phones and screens ask every few seconds; whoever has said nothing for so long has gone.
 IDLE_SECONDS = 60
 
@@ -65,6 +72,22 @@ def only_server(folder: Path, port: int) -> Iterator[None]:
     finally:
         note.unlink(missing_ok=True)
         lock.release()
+
+
+@contextlib.contextmanager
+def migrating(folder: Path) -> Iterator[None]:
+    """Hold the lock under which one program at a time brings the database of a data folder up to date.
+
+    Unlike `only_server` it waits: a server that starts beside another command takes seconds to migrate.
+    """
+    try:
+        with FileLock(folder / "migrate.lock", timeout=LONGEST_MIGRATION):
+            yield
+    except Timeout:
+        raise ServingError(
+            f"Another program has been bringing the database of {folder} up to date for {LONGEST_MIGRATION} seconds. "
+            "Wait until it has ended, then try again."
+        ) from None
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -124,9 +147,66 @@ class AnswerTask(WSGITask):  # type: ignore[misc]  # waitress has no types
         return self.request.command != "HEAD" and bool(super().has_body)
 
 
-class Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection whose requests are answered so."""
+class ThrownAway:
+    """Waitress' receiver of a body, of which nothing is kept but how much is still to come."""
 
+    error = None
+    completed = False
+
+    def __init__(self, length: int) -> None:
+        self._left = length
+
+    def __len__(self) -> int:
+        return 0
+
+    def received(self, data: bytes) -> int:
+        """Take what belongs to the body, and return how many bytes that are."""
+        taken = min(self._left, len(data))
+        self._left -= taken
+        self.completed = not self._left
+        return taken
+
+    def getfile(self) -> io.BytesIO:
+        """Return what the application reads: nothing."""
+        return io.BytesIO()
+
+    getbuf = getfile
+
+
+class RequestParser(HTTPRequestParser):  # type: ignore[misc]
+    """Waitress' reader of a request, but what is too large is taken and thrown away, so that the application answers.
+
+    Its own closes the connection, and a browser that is still sending shows no answer. And its own looks through all
+    that has come for the end of a line, again with each piece, in the thread that serves everybody.
+    """
+
+    completed: bool
+
+    def parse_header(self, header_plus: bytes) -> None:
+        """Read the headers, and choose what receives the body."""
+        super().parse_header(header_plus)
+        if self.content_length > LARGEST_BODY:
+            self.body_rcv.getbuf().close()
+            self.body_rcv: Any = ThrownAway(self.content_length)
+
+    def received(self, data: bytes) -> int:
+        """Take more of a request, and return how many bytes that are."""
+        taken: int = super().received(data)
+        body: Any = self.body_rcv
+        if self.chunked and body is not None and not self.completed:
+            if len(body.control_line) > LONGEST_LINE or len(body.trailer) > LONGEST_LINE:
+                self.error = BadRequest("A line of the body is too long")
+                self.completed = True
+            elif self.body_bytes_received > LARGEST_BODY:
+                self.error = RequestEntityTooLarge(f"exceeds max_body of {LARGEST_BODY}")
+                self.completed = True
+        return taken
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection whose requests are read and answered so."""
+
+    parser_class = RequestParser
     task_class = AnswerTask
 
 
@@ -175,7 +255,8 @@ def serve(application: Any, listener: socket.socket) -> None:
         channel_timeout=IDLE_SECONDS,
         cleanup_interval=IDLE_SECONDS // 6,
         asyncore_use_poll=True,
-        max_request_body_size=LARGEST_BODY,
+        max_request_header_size=LARGEST_HEAD,
+        max_request_body_size=MOST_READ,
         # The proxy in front, if there is one, is named by PROXIES; Django and the throttles count it.
         clear_untrusted_proxy_headers=settings.PROXIES == 0,
         ident="",

@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from euchre_league import __version__, build_of
 from euchre_league.environment import Environment, time_zone_here
 from euchre_league.file_rights import close_to_others
+from web.numbers import LARGEST_NUMBER
 from web.redis_waits import BROKER_OPTIONS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -39,14 +40,8 @@ TIME_ZONE = env.time_zone("TIME_ZONE", time_zone_here())
 # Whoever serves HTTPS does it through one proxy in front; nobody else's word on addresses is taken.
 PROXIES = env.number("PROXIES", 1 if HTTPS else 0, 0, 9)
 METRICS_TOKEN = env.token("METRICS_TOKEN")
-# A letter needs an address that its reader can open: on the internet the one that is listed, else this machine's.
-SITE_URL = env.site(
-    "SITE_URL",
-    next(
-        (f"http{'s' if HTTPS else ''}://{host}" for host in LISTED_HOSTS if host != "*" and host[0] != "."),
-        f"http://localhost:{PORT}",
-    ),
-)
+# Empty: the first name that is listed, else this machine's own (see web/site_address.py).
+SITE_URL = env.site("SITE_URL", LISTED_HOSTS)
 MAIL_SERVER = env.mail("EMAIL_URL")
 DEFAULT_FROM_EMAIL = env.email("EMAIL_FROM", "league@localhost")
 env.finish()
@@ -99,6 +94,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "web.retry_later.RetryLaterMiddleware",
+    "web.request_bodies.BodySizeMiddleware",  # innermost: no other reads a body before it's the view's turn
+    "web.one_moment.OneMomentMiddleware",  # right around the view
 ]
 
 # Part of every ETag, and of the name of all that is kept: a new build shows new pages, and reads nothing old.
@@ -124,10 +122,12 @@ TEMPLATES = [
     }
 ]
 
-if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
+SQLITE = DATABASE["ENGINE"] == "django.db.backends.sqlite3"
+if SQLITE:
     # IMMEDIATE: a transaction takes the write lock when it begins, so nobody decides on what another is
     # changing; FULL: what was answered survives a power cut.
     DATABASE |= {
+        "ENGINE": "euchre_league.sqlite",
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -143,7 +143,8 @@ else:
     DATABASE |= {
         "CONN_MAX_AGE": 600,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"server_side_binding": True, "prepare_threshold": 3},
+        # A server that is switched off answers nothing: a page says so after seconds, not minutes.
+        "OPTIONS": {"server_side_binding": True, "prepare_threshold": 3, "connect_timeout": 5},
     }
 DATABASES = {"default": DATABASE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -185,7 +186,7 @@ CELERY_BEAT_SCHEDULE = {
         "tournaments.leagues.due": 300,
         "tournaments.leagues.post": 60,
         "euchre_league.tidy": 3600,
-        **({"euchre_league.copy": 60} if DATABASE["ENGINE"] == "django.db.backends.sqlite3" else {}),
+        **({"euchre_league.copy": 60} if SQLITE else {}),
     }.items()
 }
 
@@ -288,13 +289,12 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": PROXIES,
     "UNAUTHENTICATED_USER": None,
 }
+REFUSALS = ("400", "401", "403", "404", "405", "406", "413", "414", "415", "429", "431")
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "euchre_league.api.errors.Handler",
     "EXCEPTION_FORMATTER_CLASS": "euchre_league.api.errors.Formatter",
-    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "405", "406", "413", "415", "429"],
-    "ERROR_SCHEMAS": dict.fromkeys(
-        ("400", "401", "403", "404", "405", "406", "413", "415", "429"), "web.errors.ErrorSerializer"
-    ),
+    "ALLOWED_ERROR_STATUS_CODES": REFUSALS,
+    "ERROR_SCHEMAS": dict.fromkeys(REFUSALS, "web.errors.ErrorSerializer"),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Euchre League",
@@ -326,6 +326,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "trophies", "description": "Cups and shields that go from winner to winner."},
     ],
     "OAS_VERSION": "3.1.0",
+    "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 0, "maximum": LARGEST_NUMBER}},
     "COMPONENT_SPLIT_REQUEST": True,
     # What is to be had as something else too says so itself; errors are JSON everywhere.
     "RENDERER_WHITELIST": ["rest_framework.renderers.JSONRenderer"],
@@ -384,7 +385,8 @@ LOGGING = {
             "style": "{",
         }
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masked"}},
+    "filters": {"away": {"()": "web.database_away.DatabaseAwayFilter"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "masked", "filters": ["away"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     # Django gives these two handlers of their own, which would write the same line unmasked.
     "loggers": {

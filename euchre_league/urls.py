@@ -18,7 +18,7 @@ urlpatterns = [
     path("reach/", reach.reach, name="reach"),
     path("reach/laptop/", reach.laptop, name="reach_laptop"),
     path("reach/seen/", reach.seen, name="reach_seen"),
-    path("clubs/<int:club_id>/backup/", backup.download, name="club_backup"),
+    path("clubs/<number:club_id>/backup/", backup.download, name="club_backup"),
     path("api/v1/", include("euchre_league.api.urls")),
     path("", include("tournaments.nights.urls")),
     path("", include("scoring.urls")),

@@ -3,14 +3,16 @@
 import sys
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from euchre_league.reach import may_see_addresses
-from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
+from web.database_away import is_database_busy
+from web.error_shape import error_body, wants_json
+from web.server_faults import retry_later_for
 
 
 @require_safe
@@ -33,9 +35,22 @@ def parts(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Say that the disk is full (503), or that something went wrong (500); Django calls it with the error at hand."""
-    if not is_disk_full(sys.exc_info()[1]):
+    """Say that the disk is full, or the database away or busy (503), or that something went wrong (500).
+
+    Django calls it with the error at hand. The page asks the database nothing, not even who is signed in.
+    """
+    error = sys.exc_info()[1]
+    later = retry_later_for(error)
+    if later is None:
         return defaults.server_error(request)
-    log_full_disk()
-    page = render_to_string("disk_full.html", {"what_to_do": WHAT_TO_DO})
-    return HttpResponse(page, status=503, headers={"Retry-After": str(RETRY_AFTER_SECONDS)})
+    headers = {"Retry-After": str(later.wait)}
+    if wants_json(request):
+        body = error_body("server_error", later.code, later.message)
+        answer: HttpResponse = JsonResponse(body, status=later.status, headers=headers)
+    else:
+        page = render_to_string("retry_later.html", {"title": later.title, "message": later.message})
+        answer = HttpResponse(page, status=later.status, headers=headers)
+    if not is_database_busy(error):
+        # Django would write the traceback of each of a hall's phones.
+        answer._has_been_logged = True  # type: ignore[attr-defined]
+    return answer

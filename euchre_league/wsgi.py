@@ -4,11 +4,12 @@ import os
 import sys
 
 from django.core.exceptions import ImproperlyConfigured
-from django.core.wsgi import get_wsgi_application
+
+from web.request_head import limited_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "euchre_league.settings")
 
 try:
-    application = get_wsgi_application()
+    application = limited_application()
 except ImproperlyConfigured as error:
     sys.exit(f"Euchre League did not start.\n{error}")

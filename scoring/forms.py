@@ -1,6 +1,6 @@
 """Read what people type when they open a table: names, rules, who deals first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
@@ -10,6 +10,7 @@ from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.selectors.sheet import SEAT_NAMES
+from scoring.services.customs import cleaned_customs, customs_faults
 from web.numbers import whole_number
 
 DEFAULT_VARIANT = "north_american"
@@ -24,6 +25,7 @@ class WantedTable:
     names: tuple[str, ...]
     ruleset: Ruleset | None
     first_dealer: int | None
+    customs: tuple[str, ...]
     problems: tuple[Problem, ...]
 
 
@@ -87,12 +89,13 @@ def options_from_text(texts: Mapping[str, str]) -> dict[str, object]:
     return values
 
 
-def read_table(
+def read_table(  # noqa: PLR0913, PLR0917  what a form asks
     names: Sequence[str],
     variant: str = DEFAULT_VARIANT,
     options: Mapping[str, object] | None = None,
     label: str = DEFAULT_LABEL,
     first_dealer: int | None = None,
+    customs: Iterable[str] = (),
 ) -> WantedTable:
     """Read a wish to open a table; every fault at once."""
     cleaned, problems = read_names(names)
@@ -118,4 +121,8 @@ def read_table(
     label_fault = _name_problem(cleaned_label, "label", "The table") if cleaned_label else None
     if label_fault:
         problems += (label_fault,)
-    return WantedTable(cleaned_label or DEFAULT_LABEL, cleaned, ruleset, first_dealer, problems)
+    chosen = cleaned_customs(customs)
+    problems += tuple(customs_faults(chosen))
+    return WantedTable(
+        cleaned_label or DEFAULT_LABEL, cleaned, ruleset, first_dealer, tuple(chosen), problems
+    )

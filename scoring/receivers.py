@@ -1,4 +1,4 @@
-"""What scoring itself does when the database has been migrated, and when players are forgotten."""
+"""What scoring itself does after a migration, when an earlier game is put right, and when players are forgotten."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,11 +9,14 @@ from django.db.models.signals import post_migrate
 from clubs.signals import players_erased
 from scoring.models import Source, Table
 from scoring.seal import seal_after_migrate
+from scoring.services.earlier_games import follow_correction
+from scoring.signals import earlier_game_corrected
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     post_migrate.connect(seal_after_migrate, dispatch_uid="scoring.seal")
+    earlier_game_corrected.connect(follow_correction, dispatch_uid="scoring.earlier_game")
     players_erased.connect(show_tables_anew, dispatch_uid="scoring.shown_anew")
     players_erased.connect(forget_sources, dispatch_uid="scoring.erased")
 

@@ -11,6 +11,8 @@ correction_recorded = Signal()
 # Sent after such a correction was requested, or refused: `game` (locked), `request`.
 correction_requested = Signal()
 correction_refused = Signal()
+# Sent after a closed game of a kitchen table was put right: `game` (locked), `by` and `now`, as for the entry.
+earlier_game_corrected = Signal()
 # Sent after a game's races were drawn again: `game` (locked).
 races_drawn = Signal()
 # Asked when games are read: `games`, their numbers. Whoever runs their tables returns, by the game's number,

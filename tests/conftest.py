@@ -1,17 +1,12 @@
-"""What every test stands on: a real database, a cache of its own, and a rule for what is missing.
-
-A test that needs a missing service or browser fails when CI is set, and is skipped with its reason elsewhere.
-"""
+"""What every test stands on: a real database, a cache of its own; what it needs beside them is in `needs.py`."""
 
 import gc
 import os
 import shutil
-import socket
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings
@@ -21,23 +16,23 @@ from hypothesis import settings as hypothesis_settings
 
 from euchre_league.celery import app
 from scoring.seal import unseal
-from tests.chromium import CHROMIUM
 from tests.empty_cache import empty_cache
-from tests.shared import DATABASE, drop_postgres_template, postgres_template, ready, shared_folder
+from tests.services import POSTGRES
+from tests.shared import DATABASE, postgres_template, ready, shared_folder
 from web import breaker
 from web.disk_full import LastFull
 
 pytest_plugins = [
+    "tests.left_out",
+    "tests.needs",
     "tests.order",
     "tests.own_redis",
     "tests.plain_words",
+    "tests.slow",
     "tests.spare",
     "tests.statements",
     "tests.trace",
 ]
-
-CI = bool(os.environ.get("CI"))
-POSTGRES = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql"
 
 # A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.
 # Fifteen examples, as the mutants of the engine are counted with (bench/quick_tests.py); in a long run five hundred.
@@ -51,56 +46,10 @@ hypothesis_settings.register_profile(
 hypothesis_settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "league"))
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Drop the template of PostgreSQL's databases, once all workers are done with their copies."""
-    if POSTGRES and not hasattr(config, "workerinput"):
-        drop_postgres_template()
-
-
 def pytest_configure() -> None:
     """Make the folder that workers share before any of them starts; until all is collected, nothing is garbage."""
     shared_folder()
     gc.disable()
-
-
-def answers(host: str, port: int) -> bool:
-    """Tell whether something listens at the address."""
-    try:
-        with socket.create_connection((host, port), timeout=2):
-            return True
-    except OSError:
-        return False
-
-
-def missing_service() -> str:
-    """Name the first service that the environment promises and that does not answer; empty when all do."""
-    database = settings.DATABASES["default"]
-    if POSTGRES:
-        host, port = str(database["HOST"] or "127.0.0.1"), int(str(database["PORT"] or 5432))
-        if not host.startswith("/") and not answers(host, port):
-            return f"PostgreSQL does not answer at {host}:{port} (DATABASE_URL)"
-    if settings.REDIS_URL:
-        parts = urlsplit(settings.REDIS_URL)
-        if not answers(parts.hostname or "", parts.port or 6379):
-            return f"Redis does not answer at {parts.hostname}:{parts.port or 6379} (REDIS_URL)"
-    return ""
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, before `-m` chooses; elsewhere than in CI, skip what cannot run."""
-    lacking = missing_service()
-    for item in items:
-        if item.get_closest_marker("django_db") or "db" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.database)
-        if CI:
-            continue
-        if lacking and (item.get_closest_marker("database") or item.get_closest_marker("postgres")):
-            item.add_marker(pytest.mark.skip(reason=lacking))
-        elif item.get_closest_marker("postgres") and not POSTGRES:
-            item.add_marker(pytest.mark.skip(reason="needs PostgreSQL: set DATABASE_URL"))
-        elif item.get_closest_marker("browser") and not CHROMIUM:
-            item.add_marker(pytest.mark.skip(reason="needs Chromium: set CHROMIUM to its path"))
 
 
 @pytest.hookimpl(trylast=True)
@@ -113,13 +62,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
     gc.set_threshold(50_000, 20, 20)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    """Return the path of the browser; whoever runs without one was skipped, but not in CI."""
-    assert CHROMIUM, "Chromium was not found, and CI needs it"
-    return CHROMIUM
 
 
 @pytest.fixture(scope="session", autouse=True)

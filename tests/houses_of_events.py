@@ -15,5 +15,9 @@ HOUSES: dict[str, dict[str, Any]] = {
         "robson": True,
         "negative_scores": True,
     },
-    "setback": {"declare_march": True},
+    "setback": {"declare_march": True, "revoke_mode": "award"},
+    "bid_individual": {"revoke_mode": "award"},
+    "buck": {"revoke_mode": "award"},
+    "family_bid": {"revoke_mode": "award"},
+    "pepper": {"revoke_mode": "award"},
 }

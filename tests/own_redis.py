@@ -1,6 +1,5 @@
 """A Redis of a test's own, which it may stop, freeze and start again at the same address."""
 
-import os
 import shutil
 import signal
 import socket
@@ -12,25 +11,20 @@ from pathlib import Path
 
 import pytest
 
-REDIS_SERVER = shutil.which("redis-server") or ""
-
 
 class OwnRedis:
-    def __init__(self, folder: Path) -> None:
-        if not REDIS_SERVER:
-            if os.environ.get("CI"):
-                pytest.fail("needs redis-server on the path, and CI has none")
-            pytest.skip("needs redis-server on the path")
+    def __init__(self, folder: Path, program: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as listener:
             self.port = int(listener.getsockname()[1])
         self.folder = folder
+        self.program = program
         self.url = f"redis://127.0.0.1:{self.port}/0"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
         with (self.folder / "redis.log").open("ab") as log:
-            self.process = subprocess.Popen([REDIS_SERVER, *options], cwd=self.folder, stdout=log, stderr=log)
+            self.process = subprocess.Popen([self.program, *options], cwd=self.folder, stdout=log, stderr=log)
         deadline = time.monotonic() + 20
         while time.monotonic() < deadline:
             try:
@@ -57,9 +51,9 @@ class OwnRedis:
 
 
 @pytest.fixture(scope="session")
-def started_redis() -> Iterator[OwnRedis]:
+def started_redis(redis_server: str) -> Iterator[OwnRedis]:
     folder = Path(tempfile.mkdtemp(prefix="redis-"))
-    redis = OwnRedis(folder)
+    redis = OwnRedis(folder, redis_server)
     redis.start()
     yield redis
     redis.stop()

@@ -20,6 +20,8 @@ UNREAD = re.compile(
 TEXTS = re.compile(
     r""">([^<>]+)<|\s(?:title|alt|placeholder|aria-label|aria-description|content)="([^"]*)\""""
 )
+ADDRESS = re.compile(r"https?://\S+")
+"""An address that is shown to be copied: its code is drawn by chance, which spells snake_case now and then."""
 CODE = re.compile(
     r"""
       \b[a-z]+(?:_[a-z0-9]+)+\b            # snake_case
@@ -38,7 +40,11 @@ BANNED = re.compile(
     r"|pairs of (?:games|rounds)|no plan does better|can do better than|some two oppose|somebody stays at|\bheeds?\b"
     r"|whom the club|leads nowhere|opens nothing|you serve no|found the club|to whom you mean|may what you may"
     r"|begin at the start|stands ahead|begins at nothing|began from it|cards? of rules|fills? in by itself"
-    r"|looks again by itself|say it shorter|is kept and does not|in another way meanwhile|none such|to be chosen for",
+    r"|needs? one more thing|found this way|outside the range of 4|guaranteed for \d|where to go next:"
+    r"|word, from the board|\bn - 1\b|\b\d*T (?:rounds|tables)\b|\b[mn] (?:pairs|players)\b"
+    r"|looks again by itself|say it shorter|is kept and does not|in another way meanwhile|none such"
+    r"|to be chosen for|what they go by|twice in twice|would seat round|name one; a"
+    r"|deals long|holding cards|against alone|threw up|all of tonight's rules|back to what it was",
     re.IGNORECASE,
 )
 
@@ -54,7 +60,8 @@ def faults_of(page: str) -> list[str]:
     """Return each piece of a page's text that a person would stumble over, with what is wrong in it."""
     read = REWRITTEN.sub("", UNREAD.sub("", page))
     read = FIELD.sub(lambda field: BARE_TIME.sub("", field[0]), read)
-    texts = (" ".join(unescape(parts[0] or parts[1]).split()) for parts in TEXTS.findall(read))
+    shown = (ADDRESS.sub("", unescape(parts[0] or parts[1])) for parts in TEXTS.findall(read))
+    texts = (" ".join(text.split()) for text in shown)
     return [
         f"{wrong[0]!r} in {text[:160]!r}"
         for text in texts

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib import import_module
@@ -19,6 +19,8 @@ from filelock import FileLock
 VARIABLE = "EUCHRE_TESTS_SHARED"
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "euchre_league.sqlite3"
+PATIENCE = 300
+"""Seconds, so that what hangs is ended: a new database takes ten of a processor that others use as well."""
 # Of what a migration makes little is garbage until it ends: to look for it is a fifth of the time.
 MIGRATE = """
 import gc
@@ -46,6 +48,7 @@ def shared_folder() -> Path:
     if VARIABLE not in os.environ:
         os.environ[VARIABLE] = tempfile.mkdtemp(prefix="euchre-tests-")
         atexit.register(shutil.rmtree, os.environ[VARIABLE], ignore_errors=True)
+        atexit.register(_drop_postgres_template)  # before the folder goes: its note is there
     return Path(os.environ[VARIABLE])
 
 
@@ -98,14 +101,20 @@ def demonstration() -> Path:
 
 
 def postgres_template() -> str:
-    """Return the name of a migrated database of this run; the workers' databases are copies of it."""
+    """Return the name of a migrated database of this run; the workers' databases are copies of it.
+
+    It is dropped when the process ends that made the folder, after all passes and whatever a test has started.
+    """
     url = urlsplit(os.environ["DATABASE_URL"])
     name = f"template_{sha256(str(shared_folder()).encode()).hexdigest()[:16]}"
 
     def make(note: Path) -> None:
+        address = url._replace(path=f"/{name}").geturl()
+        _maintain(f"DROP DATABASE IF EXISTS {name}")  # which another worker could not migrate
+        # Only now: a server that does not answer has nothing to drop at the end either.
+        note.write_text(address, encoding="utf-8")
         _maintain(f"CREATE DATABASE {name}")
-        _run(MIGRATE, shared_folder() / "postgres", url._replace(path=f"/{name}").geturl())
-        note.write_text(name, encoding="utf-8")
+        _run(MIGRATE, shared_folder() / "postgres", address)
 
     once("postgres_template", make)
     return name
@@ -122,29 +131,38 @@ def postgres_copy() -> Iterator[str]:
         _maintain(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def drop_postgres_template() -> None:
-    """Drop that database where a run has made it."""
-    note = shared_folder() / "postgres_template"
-    if note.exists():
-        _maintain(f"DROP DATABASE {note.read_text(encoding='utf-8')}")
+def run_program(
+    program: str, *words: str, environment: Mapping[str, str]
+) -> "subprocess.CompletedProcess[str]":
+    """Run a program of Python's in a process of its own, and return what it said; it has to end well."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done
 
 
 def _run(program: str, folder: Path, database_url: str) -> None:
     variables = {"DATA_DIR": str(folder), "DATABASE_URL": database_url, "REDIS_URL": ""}
     variables["DJANGO_SETTINGS_MODULE"] = "euchre_league.settings"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        env={**os.environ, **variables},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
+    run_program(program, environment={**os.environ, **variables})
 
 
-def _maintain(statement: str) -> None:
+def _drop_postgres_template() -> None:
+    for note in shared_folder().glob("postgres_template*"):
+        if note.suffix != ".lock":
+            address = note.read_text(encoding="utf-8")
+            _maintain(f"DROP DATABASE IF EXISTS {urlsplit(address).path[1:]} WITH (FORCE)", address)
+
+
+def _maintain(statement: str, address: str = "") -> None:
     psycopg = import_module("psycopg")
-    url = urlsplit(os.environ["DATABASE_URL"])._replace(path="/postgres").geturl()
+    url = urlsplit(address or os.environ["DATABASE_URL"])._replace(path="/postgres").geturl()
     with psycopg.connect(url, autocommit=True) as maintenance:
         maintenance.execute(statement)

@@ -94,6 +94,7 @@ class Notes:
         marker = item.get_closest_marker("django_db")
         kept = bool(
             item.get_closest_marker("postgres")
+            or item.get_closest_marker("redis")
             or item.get_closest_marker("hypothesis")
             or (marker and marker.kwargs.get("transaction"))
             or "transactional_db" in getattr(item, "fixturenames", ())

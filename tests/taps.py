@@ -23,8 +23,9 @@ HEAD = """# Taps
 How many taps each event takes on the table's page: **Something else happened**, the event, its answers, **Count it**.
 The longest way to answer counts. Names, seats where nobody knows who dealt, further players who revoked, what is
 folded under *More*, and the numbers of a paper card don't count. With two against two an ordinary hand takes two taps,
-the maker and the tricks, or three if there is a bid; a loner takes one more. A test plays each of these on a phone of
-360 by 640 points, counts the taps, and writes this page.
+the maker and the tricks, or three if there is a bid; a loner takes one more, and so does a hand that the dealer's
+partner made where whoever takes the turned-up card must go alone. A test plays each of these on a phone of 360 by 640
+points, counts the taps, and writes this page.
 
 | way to play | events and their taps |
 |---|---|
@@ -53,9 +54,10 @@ def may_be_alone(event: TableEvent) -> bool:
 def label_of(event: TableEvent, *, alone: bool = False) -> str:
     """Return what the page calls an event; those that differ by a name alone are one.
 
-    Among three the maker is always alone, and a revoke asks who that was.
+    Where everyone plays for themselves the maker is always alone, and a revoke asks who that was; but bids say it.
     """
-    among_three = event.key == "revoke" and any(question.name == "made" for question in event.questions)
+    asked = {question.name for question in event.questions}
+    among_three = event.key == "revoke" and "made" in asked and "bid" not in asked
     return event.label.partition(":")[0] + (" in a lone hand" if alone or among_three else "")
 
 

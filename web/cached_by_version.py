@@ -1,10 +1,15 @@
-"""Cache what is made of many rows, until their version changes; seconds say how long what nobody asks for is kept."""
+"""Cache what is made of many rows, until their version changes; seconds say how long what nobody asks for is kept.
+
+It is made of the rows as they are at one moment: a round that begins between two reads is in all of them or in none.
+"""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
+
+from web.one_moment import one_moment
 
 Made = TypeVar("Made")
 
@@ -20,7 +25,8 @@ def cached_by_version(name: str, version: str, seconds: int, make: Callable[[], 
     if found is not None and found[0] == version:
         value: Made = found[1]
         return value
-    value = make()
+    with one_moment():
+        value = make()
     cache.set(key, (version, value), seconds)
     return value
 
@@ -39,7 +45,10 @@ def all_cached_by_version(
     names = {_key(name): name for name in versions}
     there: dict[str, Any] = {names[key]: found for key, found in cache.get_many(names).items()}
     stale = [name for name in versions if name not in there or there[name][0] != versions[name]]
-    made = make(stale) if stale else {}
+    made = {}
+    if stale:
+        with one_moment():
+            made = make(stale)
     cache.set_many({_key(name): (versions[name], value) for name, value in made.items()}, seconds)
     return {name: made[name] if name in made else there[name][1] for name in versions}
 

@@ -16,6 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from web.one_line import one_line
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet takes for the beginning of a formula, also in the wide letters of East Asia."""
 MARK = "\ufeff"
@@ -75,7 +77,7 @@ def csv_cell(value: object) -> str:
             return str(value)
         case list() | tuple():
             return " ".join(csv_cell(one) for one in value)
-    text = str(value)
+    text = one_line(str(value))
     return f"'{text}" if text.startswith(FORMULA) or text.strip().startswith(FORMULA) else text
 
 

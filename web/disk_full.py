@@ -6,6 +6,9 @@ from time import monotonic
 
 from django.db import DatabaseError
 
+from web.causes import causes_of
+from web.once_a_second import AtMostOnceASecond
+
 RETRY_AFTER_SECONDS = 30
 REMEMBERED_SECONDS = 60
 WHAT_TO_DO = (
@@ -14,6 +17,7 @@ WHAT_TO_DO = (
 )
 
 log = logging.getLogger(__name__)
+may_write = AtMostOnceASecond()
 
 
 def is_disk_full(error: BaseException | None) -> bool:
@@ -22,16 +26,13 @@ def is_disk_full(error: BaseException | None) -> bool:
     >>> is_disk_full(OSError(errno.ENOSPC, "No space left on device")), is_disk_full(OSError(errno.EACCES, "Denied"))
     (True, False)
     """
-    seen: list[BaseException] = []
-    while error is not None and error not in seen:
-        if isinstance(error, OSError) and error.errno in {errno.ENOSPC, errno.EDQUOT}:
+    for one in causes_of(error):
+        if isinstance(one, OSError) and one.errno in {errno.ENOSPC, errno.EDQUOT}:
             return True
         # SQLite: "database or disk is full"; PostgreSQL: "could not extend file ...: No space left on device".
-        text = str(error).lower()
-        if isinstance(error, DatabaseError) and ("disk is full" in text or "no space left" in text):
+        text = str(one).lower()
+        if isinstance(one, DatabaseError) and ("disk is full" in text or "no space left" in text):
             return True
-        seen.append(error)
-        error = error.__cause__ or error.__context__
     return False
 
 
@@ -52,4 +53,7 @@ def was_disk_full_lately() -> bool:
 def log_full_disk() -> None:
     """Say it to whoever runs the server, beside the request that met it."""
     LastFull.at = monotonic()
-    log.error("The disk is full, and what phones send is refused until there is room; they keep their hands.")
+    if may_write():
+        log.error(
+            "The disk is full. Until there is room, what phones send is refused. They keep their hands."
+        )

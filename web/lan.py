@@ -14,6 +14,7 @@ if sys.platform == "linux":  # Windows has none
 ELSEWHERE = ("192.0.2.1", "10.255.255.254", "172.31.255.254", "192.168.255.254")
 # Networks inside this machine, which no phone is on.
 INNER = ("docker", "br-", "veth", "virbr")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at
 SIOCGIFADDR = 0x8915  # Linux: ask for an interface's address
 
 
@@ -52,3 +53,34 @@ def private(found: list[str]) -> list[str]:
     """
     addresses = [ipaddress.ip_address(text) for text in dict.fromkeys(found)]
     return [str(ip) for ip in addresses if not (ip.is_global or ip.is_loopback or ip.is_unspecified)]
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether a host means the machine it is asked on.
+
+    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "[::1]", "192.168.1.7", "hall")]
+    [True, True, True, False, False]
+    """
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def is_pattern(host: str) -> bool:
+    """Tell whether an entry of `ALLOWED_HOSTS` stands for many names, and is the address of none.
+
+    >>> [is_pattern(host) for host in (".example.org", "*", "example.org")]
+    [True, True, False]
+    """
+    return host.startswith((".", "*"))
+
+
+def url(host: str, port: int) -> str:
+    """Return the address of the start page.
+
+    >>> url("192.168.1.7", 8000), url("::1", 80)
+    ('http://192.168.1.7:8000/', 'http://[::1]/')
+    """
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}/" if port == 80 else f"http://{shown}:{port}/"

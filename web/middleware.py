@@ -60,4 +60,7 @@ class RetryAfterMiddleware:
         response = self.get_response(request)
         if response.status_code in MOMENTARY:
             response.headers.setdefault("Retry-After", str(SECONDS))
+        if response.status_code == 503:
+            # Whoever refused has said why in the log; a line for each of a hall's phones would hide that.
+            response._has_been_logged = True  # type: ignore[attr-defined]
         return response

@@ -2,8 +2,12 @@
 
 from typing import Final
 
+from django.urls.converters import IntConverter
+
 MOST_DIGITS: Final = 15
 """The digits that every database's key can hold."""
+LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
+"""The largest number of a row that a request can name. JSON is read with whole numbers of as many digits at most."""
 
 
 def whole_number(text: str, most_digits: int = MOST_DIGITS) -> int | None:
@@ -31,3 +35,17 @@ def number_of(text: str) -> int:
     (12, 0)
     """
     return whole_number(text) or 0
+
+
+class NumberConverter(IntConverter):
+    """A whole number in an address: an address with a longer one than any row has means nothing, and is 404.
+
+    Django's own reads any length, and asks the database for it, which breaks where a foreign key is compared.
+    """
+
+    def to_python(self, value: str) -> int:
+        """Return the number; ValueError, by which Django knows that an address doesn't fit, for too many digits."""
+        number = whole_number(value)
+        if number is None:
+            raise ValueError(value)
+        return number

@@ -1,18 +1,16 @@
 """How the API reads the numbers of rows, in what is sent and in queries, and looks rows up."""
 
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Manager, Model, QuerySet
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 
-from web.numbers import MOST_DIGITS
+from web.numbers import LARGEST_NUMBER
 from web.paging import NumberFilter
 
 Row = TypeVar("Row", bound=Model)
-LARGEST_NUMBER: Final = 10**MOST_DIGITS - 1
-"""The largest number of a row that a request can name. JSON is read with whole numbers of as many digits at most."""
 
 
 def row_number(**more: Any) -> serializers.IntegerField:

@@ -7,10 +7,10 @@ from clubs.api.players import EraseView, MergeView, OnePlayerView, PlayersView, 
 
 urlpatterns = [
     path("clubs/", ClubsView.as_view(), name="clubs"),
-    path("clubs/<int:club_id>/", ClubView.as_view(), name="club"),
+    path("clubs/<number:club_id>/", ClubView.as_view(), name="club"),
     path("players/", PlayersView.as_view(), name="players"),
-    path("players/<int:player_id>/", OnePlayerView.as_view(), name="player"),
-    path("players/<int:player_id>/erase/", EraseView.as_view(), name="erase_player"),
-    path("players/<int:player_id>/merge/", MergeView.as_view(), name="merge_player"),
-    path("players/<int:player_id>/undo-merge/", UndoMergeView.as_view(), name="undo_merge"),
+    path("players/<number:player_id>/", OnePlayerView.as_view(), name="player"),
+    path("players/<number:player_id>/erase/", EraseView.as_view(), name="erase_player"),
+    path("players/<number:player_id>/merge/", MergeView.as_view(), name="merge_player"),
+    path("players/<number:player_id>/undo-merge/", UndoMergeView.as_view(), name="undo_merge"),
 ]

@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from knox.models import AbstractAuthToken
 
+from web.one_line import OneLineField
+
 TOKEN_NAME_LENGTH = 40
 
 
@@ -11,7 +13,7 @@ class ApiToken(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     """A personal token: its digest alone is kept, it expires, and it reads unless it was made to write."""
 
     user = models.ForeignKey("clubs.User", on_delete=models.CASCADE, related_name="+")
-    name = models.CharField(max_length=TOKEN_NAME_LENGTH, help_text="What it is for, in its maker's words.")
+    name = OneLineField(max_length=TOKEN_NAME_LENGTH, help_text="What it is for, in its maker's words.")
     may_write = models.BooleanField(default=False)
 
     class Meta:

@@ -4,13 +4,15 @@ from uuid import uuid4
 
 from django.db import models
 
+from web.one_line import OneLineField
+
 CLUB_NAME_LENGTH = 80
 
 
 class Club(models.Model):
     """A club. What is its own is seen by its members alone until it is published."""
 
-    name = models.CharField(max_length=CLUB_NAME_LENGTH)
+    name = OneLineField(max_length=CLUB_NAME_LENGTH)
     published = models.BooleanField(
         default=False, help_text="Anybody may see its nights, standings and players' names."
     )

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from clubs.names import KEY_LENGTH, NAME_LENGTH, name_key, short_name
+from web.one_line import OneLineField
 
 CONTACT_LENGTH = 200
 OF_AGE = 16
@@ -32,11 +33,11 @@ class Player(models.Model):
         db_index=False,
         help_text="Null at a kitchen table.",
     )
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = OneLineField(max_length=NAME_LENGTH)
     name_key = models.CharField(
         max_length=KEY_LENGTH, editable=False, help_text="The same for names that people take for the same."
     )
-    contact = models.CharField(
+    contact = OneLineField(
         max_length=CONTACT_LENGTH,
         blank=True,
         help_text="Telephone or e-mail, for organisers alone; never shown to anybody else.",

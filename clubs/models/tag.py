@@ -2,6 +2,8 @@
 
 from django.db import models
 
+from web.one_line import OneLineField
+
 TAG_LENGTH = 20
 
 
@@ -9,7 +11,7 @@ class Tag(models.Model):
     """A word of one club for some of its players; movements and prizes may ask for it."""
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="tags", db_index=False)
-    name = models.CharField(max_length=TAG_LENGTH)
+    name = OneLineField(max_length=TAG_LENGTH)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="clubs_tag_once")]

@@ -144,3 +144,10 @@ def _ranks(players: list[Player]) -> dict[int, int]:
         for club, key, number in alike.order_by("pk").values_list("club_id", "name_key", "pk"):
             numbers[club, key].append(number)
     return {number: place for same in numbers.values() for place, number in enumerate(same, 1)}
+
+
+def keys_known(club: Club | int, names: Iterable[str]) -> set[str]:
+    """Return the keys of those names that players of a club have."""
+    # PostgreSQL takes no NUL, not even to look for it.
+    wanted = {key for name in names if "\0" not in (key := name_key(name))}
+    return set(living_players(club).filter(name_key__in=wanted).order_by().values_list("name_key", flat=True))

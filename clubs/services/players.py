@@ -12,12 +12,12 @@ from clubs.models import Club, Player, Tag
 from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
+from clubs.selectors.personal_texts import ERASED_NAME
 from clubs.selectors.players import merged_below, shown_with
 from clubs.signals import players_changed, players_erased
 from problems import Problem, Refused
 from problems.wording import gettext as _
 
-ERASED_NAME = "a player"
 MOST_AT_ONCE = 500
 MOST_TAGS = 12
 OLDEST = date(1900, 1, 1)

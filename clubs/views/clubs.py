@@ -22,6 +22,7 @@ from problems.wording import gettext as _
 from web.access_log import log_access
 from web.form_pages import create_from, go_to, read_post, require_page, show_refusals
 from web.numbers import whole_number
+from web.site_address import site_url
 
 
 @require_safe
@@ -66,7 +67,7 @@ def _club_page(
             "id": row.pk,
             "role": Role(row.role).noun,
             "expires_at": row.expires_at,
-            "link": request.build_absolute_uri(reverse("join", args=[link_token(row)])),
+            "link": site_url(reverse("join", args=[link_token(row)])),
         }
         for row in (open_invitations(club, timezone.now()) if owner else ())
     ]

@@ -1,28 +1,37 @@
 """The players of a club: list, search, add, correct, erase, merge."""
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from clubs.lists.people import corrected_people
 from clubs.models import Club, Player, Role
 from clubs.permissions import clubs_where
+from clubs.selectors.personal_texts import things_named_after
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
 from clubs.views.access import with_club, with_player
+from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
 from problems import Problem, Refused
+from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
 from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import whole_number
+from web.typed_dates import DateUnreadable, read_typed_date
 
 A_PAGE = 100
+MOST_NAMED = 10
+BUTTONS = (gettext_noop("Add this player"), gettext_noop("Add these {count}"))
 
 
 @require_safe
@@ -40,8 +49,10 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
     """List and search a club's players, and add some by their names, one a line."""
     if request.method != "POST":
         return _players_page(request, club)
-    typed = request.POST.get("names", "")
-    names = [line for line in typed.splitlines() if line.strip()]
+    lines = looked_at(request)
+    if lines is None:
+        return _look_page(request, club)
+    names = [name for line in corrected_people(lines).lines for name in line.names]
     try:
         added = services.add_players(
             club,
@@ -50,7 +61,9 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
             allow_doubles="allow_doubles" in request.POST,
         )
     except Refused as refused:
-        return _players_page(request, club, refused.problems, typed=typed, status=422)
+        faults = _by_line(refused.problems, names)
+        look = again_context(club, names, faults, buttons=BUTTONS, along=_tags(request))
+        return _show_look(request, club, look, status=422)
     if added.added:
         messages.success(
             request, _("Added: {names}.", names=", ".join(player.name for player in added.added[:20]))
@@ -58,6 +71,29 @@ def players(request: HttpRequest, club: Club) -> HttpResponse:
     if added.doubles:
         return _players_page(request, club, doubles=added.doubles, status=409)
     return redirect("players", club_id=club.pk)
+
+
+def _look_page(request: HttpRequest, club: Club) -> HttpResponse:
+    """Show a list as it was understood, before anybody is added."""
+    text = request.POST.get("names", "")
+    try:
+        text = pasted_text(request)
+        found = read_pasted(text, partners=False)
+    except Refused as refused:
+        return _players_page(request, club, refused.problems, typed=text, status=422)
+    if not found.lines and not found.left_out:
+        return redirect("players", club_id=club.pk)
+    return _show_look(request, club, look_context(club, found, text, buttons=BUTTONS, along=_tags(request)))
+
+
+def _show_look(request: HttpRequest, club: Club, look: dict[str, Any], status: int = 200) -> HttpResponse:
+    here = reverse("players", args=[club.pk])
+    return render(request, "clubs/look.html", {"club": club, "look": look, "here": here}, status=status)
+
+
+def _tags(request: HttpRequest) -> list[tuple[str, Wording, str]]:
+    """Return what goes along with a list of players while it is looked at."""
+    return [("tags", _("Tags for all of them, with commas between"), request.POST.get("tags", ""))]
 
 
 def _players_page(  # noqa: PLR0913  what the page shows
@@ -86,19 +122,18 @@ def _players_page(  # noqa: PLR0913  what the page shows
         "typed": typed,
         "typed_tags": request.POST.get("tags", ""),
         "doubles": doubles,
-        "faults": _by_line(faults, typed),
+        "faults": [fault.message for fault in faults],
     }
     return render(request, "clubs/players.html", context, status=status)
 
 
-def _by_line(faults: Sequence[Problem], typed: str) -> list[str]:
-    """Write faults with the line that each of them is in."""
-    lines = [line.strip() for line in typed.splitlines() if line.strip()]
+def _by_line(faults: Sequence[Problem], names: Sequence[str]) -> list[Problem]:
+    """Return faults whose sentences begin with the name that each of them is in."""
     said = []
     for fault in faults:
         field, _dot, place = fault.field.partition(".")
-        line = f"{lines[int(place)][:30]}: " if field == "names" and place else ""
-        said.append(f"{line}{fault.message}")
+        name = f"{names[int(place)][:30]}: " if field == "names" and place else ""
+        said.append(replace(fault, message=Wording(f"{name}{fault.message}")))
     return said
 
 
@@ -154,10 +189,9 @@ def _age(request: HttpRequest, player: Player) -> services.Age:
     if typed is None:
         return services.Age(player.born, player.of_age)
     try:
-        born = date.fromisoformat(typed) if typed else None
-    except ValueError:
-        message = _("Write the date of birth as year-month-day, such as 2011-05-30.")
-        raise Refused(Problem("born_unreadable", "born", message)) from None
+        born = read_typed_date(typed, past=True) if typed.strip() else None
+    except DateUnreadable as error:
+        raise Refused(Problem("born_unreadable", "born", error.message)) from None
     return services.Age(born, {"yes": True, "no": False}.get(request.POST.get("of_age", "")))
 
 
@@ -165,9 +199,13 @@ def _age(request: HttpRequest, player: Player) -> services.Age:
 @with_player
 @show_refusals(player_page)
 def erase(request: HttpRequest, player: Player) -> HttpResponse:
-    """Forget who a player is."""
+    """Forget who a player is, and say which proper names of other things still have the name in them."""
+    stay = things_named_after(player)
     services.erase_player(player, timezone.now())
     message = _('Erased. Their results stay, under the name "a player".')
+    if stay:
+        things = ", ".join(stay[:MOST_NAMED])
+        messages.warning(request, _("The name is still in {things}. Rename what you want to.", things=things))
     return go_to(request, message, "players", club_id=player.club_id)
 
 

@@ -13,19 +13,13 @@ from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import Error, ErrorResponse
 from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from web.counted import CountedView
-from web.disk_full import RETRY_AFTER_SECONDS, WHAT_TO_DO, is_disk_full, log_full_disk
+from web.database_away import is_database_busy
+from web.retry_later import RetryLater
+from web.server_faults import retry_later_for
 from web.throttles import AnybodyThrottle
-
-
-class DiskFull(APIException):
-    """503: nothing can be written now; the same may be sent again later."""
-
-    status_code = 503
-    default_code = "disk_full"
-    default_detail = WHAT_TO_DO
-    wait = RETRY_AFTER_SECONDS
 
 
 class BodyTooLarge(APIException):
@@ -38,19 +32,33 @@ class BodyTooLarge(APIException):
     )
 
 
+class AskAgainLater(APIException):
+    """429 or 503: what can be asked for again, and when."""
+
+    def __init__(self, why: RetryLater) -> None:
+        super().__init__(why.message, why.code)
+        self.status_code = why.status
+        self.wait = why.wait
+
+
 class Handler(ExceptionHandler):
     """Map what Django raises on its own to the API's answers."""
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
-        """Turn the refusal of a large body into 413, and a full disk into 503: a phone keeps its hand."""
-        if is_disk_full(exc):
-            log_full_disk()
-            return DiskFull()
+        """Turn the refusal of a large body into 413; a full disk, or no database, into 503: a phone keeps its hand."""
+        later = exc if isinstance(exc, RetryLater) else retry_later_for(exc)
+        if later is not None:
+            return AskAgainLater(later)
         if isinstance(exc, RequestDataTooBig):
             return BodyTooLarge()
         if isinstance(exc, SuspiciousOperation):
-            return ParseError("The request has more fields than any of ours.")
+            return ParseError("The request has too many fields.")
         return super().convert_known_exceptions(exc)
+
+    def report_exception(self, exc: APIException, response: Response) -> None:
+        """Report errors of the server, a busy database among them; other refusals for now are none."""
+        if not isinstance(exc, AskAgainLater) or is_database_busy(self.exc):
+            super().report_exception(exc, response)
 
 
 class Formatter(ExceptionFormatter):

@@ -5,33 +5,33 @@ the file can lead to a row of another club: every number in it must be one of th
 """
 
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
 from django.utils.text import slugify
 
 from clubs.models import Club, Membership, Player, Role, User
 from clubs.services.players import erase_again
+from euchre_league.backup.checking import UNREADABLE, CheckedFile, check_file, contradiction
 from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES
 from euchre_league.backup.erased import listed, note_erased
 from euchre_league.backup.format import BackupRefused, read_file
 from euchre_league.backup.lifting import lifted
 from euchre_league.backup.loading import load, reserve_numbers
+from euchre_league.backup.references import renumbered
 from euchre_league.backup.rows import Values, columns
-from scoring.models import CorrectionRequest, Entry, Game, TablePass
+from scoring.models import Game, TablePass
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
 from tournaments.nights.models import Night, NightState, NightTable
 from tournaments.nights.words import draw_word
 
-OF_THE_LEDGER = frozenset({"scoring.Entry", "scoring.CorrectionRequest"})
+NOT_RENUMBERED = frozenset({"clubs.User", *NAMED_BY_CLIENTS})
+"""Tables whose rows keep their ids, and that of the users, who are made anew."""
 USERNAME_LENGTH = 150
 
 
@@ -55,65 +55,66 @@ def restore_club(
     """
     forgotten = listed() | (listed(erased) if erased else set())
     with lifted(path) as file, read_file(file) as reader:
+        checked = check_file(file)
         try:
             with transaction.atomic():
-                _refuse_if_there(reader.manifest["club"])
-                numbers = _Numbers(reader.manifest["numbers"])
-                load(connection, reader, change=_RowRenumberer(numbers, reader.manifest["club"]["name"]))
+                described = _refuse_if_there(checked)
+                numbers = NumbersHere(checked)
+                load(connection, reader, change=_RowRenumberer(numbers, described["name"]))
                 connection.check_constraints()
-                club = Club.objects.get(
-                    pk=numbers.of("clubs.Club", reader.manifest["numbers"]["clubs.Club"][0])
-                )
-                _check_ledgers(club)
+                club = Club.objects.get(pk=numbers.of("clubs.Club", described["id"]))
                 _open_nights(club)
                 erase_again(forgotten, now)
                 served_by, password = (owner, "") if owner else _make_owner(club)
                 Membership.objects.create(club=club, user=served_by, role=Role.OWNER)
-        except (IntegrityError, Club.DoesNotExist) as error:
-            raise BackupRefused(
-                f"{path} contradicts itself ({error}). Nothing of it was taken. Take another backup of the club."
-            ) from error
-    erased_here = Player.objects.filter(club=club, erased_at__isnull=False)
-    note_erased(set(erased_here.values_list("uuid", flat=True)) - listed())
-    # Scores are what the ledgers amount to, whatever the file says; game by game, so that no hand waits for long.
-    for game in Game.objects.filter(table__club=club).order_by("pk").values_list("pk", flat=True).iterator():
-        rebuild_game(game, write=True)
+                # Scores are what the ledgers amount to, whatever the file says.
+                games = Game.objects.filter(table__club=club).order_by("pk").values_list("pk", flat=True)
+                for game in games.iterator():
+                    rebuild_game(game, write=True)
+                # Last: where the list can't be written, nothing is restored.
+                erased_here = Player.objects.filter(club=club, erased_at__isnull=False)
+                note_erased(set(erased_here.values_list("uuid", flat=True)) - listed())
+        except (IntegrityError, *UNREADABLE) as error:
+            raise contradiction(path, error) from error
     return RestoredClub(club, served_by, password)
 
 
-def _refuse_if_there(described: Mapping[str, Any]) -> None:
-    """Raise `BackupRefused` where the site has the club of a manifest."""
-    there = Club.objects.filter(uuid=UUID(described["uuid"])).first()
+def _refuse_if_there(checked: CheckedFile) -> Values:
+    """Return the row of a file's club; raise `BackupRefused` where the site has the club."""
+    assert checked.club is not None  # noqa: S101  a club's file without its club was refused
+    there = Club.objects.filter(uuid=checked.club["uuid"]).first()
     if there is not None:
         raise BackupRefused(
             f"{there.name} is here already, as club {there.pk}. A club is restored only where it isn't: restore it on "
             "another site, with DATA_DIR set to a new folder."
         )
+    return checked.club
 
 
-class _Numbers:
-    """The numbers that the rows of a file get here: those that they had, moved by as much for all of one table."""
+class NumbersHere:
+    """The numbers that the rows of a file get here: in the order that they had, without the gaps between them."""
 
-    def __init__(self, ends: Mapping[str, Any]) -> None:
-        self._ends: dict[str, tuple[int, int, int]] = {}
-        for label, (first, last) in sorted(ends.items()):
-            if not (isinstance(first, int) and isinstance(last, int) and first > 0 and last < 2**60):
-                raise BackupRefused(f"The backup contradicts itself: {label} has no such numbers.")
-            moved = reserve_numbers(connection, apps.get_model(label), max(last - first + 1, 0)) - first
-            self._ends[label] = (first, last, moved)
+    def __init__(self, checked: CheckedFile) -> None:
+        self._rows = {
+            label: rows for label, rows in sorted(checked.numbers.items()) if label not in NOT_RENUMBERED
+        }
+        self._first = {
+            label: reserve_numbers(connection, apps.get_model(label), len(rows))
+            for label, rows in self._rows.items()
+        }
 
     def of(self, label: str, number: int) -> int:
         """Return the number here of a row of the file; raise `BackupRefused` where it is none of the file's."""
-        first, last, moved = self._ends.get(label, (1, 0, 0))
-        if not isinstance(number, int) or not first <= number <= last:
+        place = self._rows[label].place(number) if label in self._rows else None
+        if place is None:
             raise BackupRefused(f"The backup contradicts itself: it names a row of {label} that isn't in it.")
-        return number + moved
+        return self._first[label] + place
 
 
 class _RowRenumberer:
     """Make of each row of a file the one that is inserted here."""
 
-    def __init__(self, numbers: _Numbers, club_name: str) -> None:
+    def __init__(self, numbers: NumbersHere, club_name: str) -> None:
         self._numbers = numbers
         self._place = slugify(club_name) or "club"
         self._users: dict[int, int] = {}
@@ -132,14 +133,12 @@ class _RowRenumberer:
         if label == "clubs.User":
             self._user(row)
             return None
-        if label in self._numbered:
+        if label not in NOT_RENUMBERED:
             row["id"] = self._numbers.of(label, row["id"])
         for name, related in self._leads[label]:
             if row.get(name) is not None and related != "scoring.Entry":
                 row[name] = self._lead(related, row[name])
         return self._inside(label, row)
-
-    _numbered = frozenset(TABLES) - {"clubs.User", *NAMED_BY_CLIENTS}
 
     def _lead(self, related: str, number: int) -> int:
         if related != "clubs.User":
@@ -150,41 +149,11 @@ class _RowRenumberer:
 
     def _inside(self, label: str, row: Values) -> Values:
         """Change what stands within texts and JSON."""
-        if label in OF_THE_LEDGER and isinstance(row["facts"], dict) and "seats" in row["facts"]:
-            seats = row["facts"]["seats"]
-            row["facts"] = {
-                **row["facts"],
-                "seats": {
-                    seat: None if player is None else self._numbers.of("clubs.Player", int(player))
-                    for seat, player in seats.items()
-                },
-            }
-        elif label == "leagues.Decision" and isinstance(row["facts"], dict):
-            row["facts"] = {key: self._decided(key, value) for key, value in row["facts"].items()}
-        elif label == "nights.Night" and row["state"] != NightState.VERIFIED:
+        if label == "nights.Night" and row["state"] != NightState.VERIFIED:
             if row["word"] in self._words:
                 row["word"] = draw_word(self._words)
             self._words.add(row["word"])
-        return row
-
-    def _decided(self, key: str, value: Any) -> Any:
-        """Return a fact of a decision with the numbers of here: level teams in order, what a withdrawal ended."""
-        if key == "order":
-            return [self._numbers.of("leagues.Team", one) for one in value]
-        if key != "ended":
-            return value
-        by_fixture = {
-            name: {str(self._numbers.of("leagues.Fixture", int(one))): what for one, what in found.items()}
-            for name in ("fixtures", "outcomes")
-            if (found := value.get(name)) is not None
-        }
-        return {
-            **by_fixture,
-            "registrations": [
-                self._numbers.of("leagues.Registration", one) for one in value["registrations"]
-            ],
-            "links": [self._numbers.of("leagues.TeamPass", one) for one in value["links"]],
-        }
+        return renumbered(label, row, self._numbers.of)
 
     def _user(self, row: Values) -> None:
         """Name somebody for "who did this": ann@the-royal-oak. Nobody signs in by that name, and ann stays free."""
@@ -197,16 +166,6 @@ class _RowRenumberer:
 def _label(field: Any) -> str:
     related = field.related_model
     return related._meta.label if related is not None else ""
-
-
-def _check_ledgers(club: Club) -> None:
-    """Raise `BackupRefused` where an entry is about one of another game."""
-    foreign = Entry.objects.filter(game__table__club=club, of__isnull=False).exclude(of__game=F("game"))
-    asked = CorrectionRequest.objects.filter(game__table__club=club, of__isnull=False).exclude(
-        of__game=F("game")
-    )
-    if foreign.exists() or asked.exists():
-        raise BackupRefused("The backup contradicts itself: an entry is about a hand of another game.")
 
 
 def _open_nights(club: Club) -> None:

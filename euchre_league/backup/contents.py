@@ -51,7 +51,7 @@ TABLES = {
         club="club",
     ),
     # The stamps are the random part of ETags: no phone may take a page of before for one of after.
-    "scoring.Table": BackupTable(kept="id label game club version", drawn="stamp", club="club"),
+    "scoring.Table": BackupTable(kept="id label game club version customs", drawn="stamp", club="club"),
     "scoring.TablePass": BackupTable(
         kept="id table created_at revoked_at",
         of_site="code stamp",
@@ -88,7 +88,7 @@ TABLES = {
     "nights.NightAuditEntry": BackupTable(kept="id night at user kind message mentions", club="night__club"),
     "nights.Entrant": BackupTable(
         kept="id night player number checked_in_at from_round left_after away fixed_table card steward "
-        "stands_in",
+        "stands_in stands_in_for",
         club="night__club",
     ),
     "nights.PlayerPass": BackupTable(

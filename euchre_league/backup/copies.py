@@ -1,7 +1,11 @@
-"""Copies that `serve` makes by itself: every ten minutes while their content changes, thinned out as they grow old."""
+"""Copies that `serve` makes by itself, thinned out as they grow old.
+
+Every ten minutes while their content changes, soon after the first hand, and when the server ends.
+"""
 
 import logging
 import shutil
+import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -12,8 +16,11 @@ from django.utils import timezone
 
 from euchre_league.backup.drafts import OF_FREE_DISK
 from euchre_league.backup.erased import complete_list_if_possible
-from euchre_league.backup.format import BackupRefused, BackupTooLarge, verify
+from euchre_league.backup.format import BackupRefused, BackupTooLarge, read_file, verify
 from euchre_league.backup.making import backup_in_child
+from euchre_league.backup.site import UNUSED
+from euchre_league.backup.writing import write_backup
+from euchre_league.last_hand import HandsWritten, has_evening_begun
 from jobs.children import ChildBusy, ChildEnded, ChildError
 
 log = logging.getLogger(__name__)
@@ -22,6 +29,10 @@ EVERY = timedelta(minutes=10)
 ALL_KEPT_FOR = timedelta(days=1)
 """Of older copies only the last one of each day is kept."""
 DAYS_KEPT = 7
+LAST_COPY_SECONDS = 60.0
+"""The longest that a server which stops waits for its copy: systemd kills it after 90 seconds, and the worker needs
+some of those. Half a million ledger entries take about as long. The database has every hand, and after the next start
+a copy is due anyway."""
 NAME = "%Y-%m-%dT%H-%M-%SZ.backup"
 STARTED = timezone.now()
 
@@ -34,6 +45,8 @@ class Attempt:
 
 
 last_attempt = Attempt()
+_making = threading.Lock()
+"""Whoever makes a copy clears what others have begun, and deletes old ones."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -133,18 +146,24 @@ def make_copy_when_due(now: datetime) -> Path | None:
     """
     found = copies()
     earlier = [copy.at for copy in found] or [STARTED]
-    if not is_due([*earlier, last_attempt.at or earlier[-1]], now):
+    times = [*earlier, last_attempt.at or earlier[-1]]
+    if not (is_due(times, now) or has_evening_begun()) or not _making.acquire(blocking=False):
         return None
+    try:
+        return _make_copy(found, now)
+    finally:
+        _making.release()
+
+
+def _make_copy(found: Sequence[Copy], now: datetime) -> Path | None:
+    written = HandsWritten.count
     complete_list_if_possible()
-    folder().mkdir(mode=0o700, exist_ok=True)
-    for draft in folder().glob(".*.backup.*"):  # of a server that was killed meanwhile
-        draft.unlink(missing_ok=True)
-    room = OF_FREE_DISK * (shutil.disk_usage(folder()).free + sum(copy.size for copy in found))
-    found = _rename_copies_of_the_future(found, now)
+    room = _make_room(found)
+    renamed = _rename_copies_of_the_future(found, now)
     file = folder() / copy_name(now)
     made = None
     try:
-        size = backup_in_child(file, most=int(room), previous=found[-1].file if found else None)
+        size = backup_in_child(file, most=int(room), previous=renamed[-1].file if renamed else None)
     except (ChildBusy, ChildEnded):
         return None  # asked again in a minute, or at the next start
     except BackupTooLarge:
@@ -152,12 +171,45 @@ def make_copy_when_due(now: datetime) -> Path | None:
     except (BackupRefused, ChildError) as error:
         log.warning("No copy of the database was made: %s", error)
     else:
+        HandsWritten.copied = written
         if size is not None:
             made = file
-            found.append(Copy(now, file, size))
+            renamed.append(Copy(now, file, size))
+    HandsWritten.tried = written
     last_attempt.at = now.replace(microsecond=0)
-    _thin_out(found, now, room, keep=made or last_good_copy())
+    _thin_out(renamed, now, room, keep=made or last_good_copy())
     return made
+
+
+def make_last_copy(now: datetime) -> Path | None:
+    """Make a copy as the server ends where a hand was recorded since the last one; return it.
+
+    In this process: no page waits for it any more. It waits until one that the worker is making has ended.
+    """
+    with _making:
+        if HandsWritten.count == HandsWritten.copied:
+            return None
+        complete_list_if_possible()
+        found = copies()
+        room = _make_room(found)
+        renamed = _rename_copies_of_the_future(found, now)
+        file = folder() / copy_name(now)
+        try:
+            write_backup(file, now, most=int(room), seconds=LAST_COPY_SECONDS)
+        except BackupRefused as error:
+            log.warning("No copy of the last hands was made: %s", error)
+            return None
+        HandsWritten.copied = HandsWritten.count
+        _thin_out([*renamed, Copy(now, file, file.stat().st_size)], now, room, keep=file)
+        return file
+
+
+def _make_room(found: Sequence[Copy]) -> float:
+    """Make the folder, clear what a server that was killed left there; return how many bytes copies may take."""
+    folder().mkdir(mode=0o700, exist_ok=True)
+    for draft in folder().glob(".*.backup.*"):
+        draft.unlink(missing_ok=True)
+    return OF_FREE_DISK * (shutil.disk_usage(folder()).free + sum(copy.size for copy in found))
 
 
 def _thin_out(found: Sequence[Copy], now: datetime, room: float, *, keep: Path | None) -> None:
@@ -178,3 +230,20 @@ def last_good_copy() -> Path | None:
             continue
         return copy.file
     return None
+
+
+def last_copy_in_use() -> Path | None:
+    """Return the newest whole copy in which there is anything that people have entered."""
+    for copy in reversed(copies()):
+        try:
+            if _is_in_use(copy.file):
+                return copy.file
+        except BackupRefused:
+            continue
+    return None
+
+
+def _is_in_use(file: Path) -> bool:
+    """Tell whether a copy has more in it than a site that nobody has used; raise `BackupRefused` if it isn't whole."""
+    with read_file(file) as reader:
+        return any(label not in UNUSED for label, _, rows in reader.batches() if rows)

@@ -16,8 +16,12 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import zip_longest
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import IO, Any, BinaryIO, cast
+
+from problems.strict_json import JSONRefused, read_json
 
 FORMAT = "euchre-league backup"
 VERSION = 1
@@ -28,6 +32,9 @@ AT_ONCE = 500
 CHUNK = 1024 * 1024
 SEAL = b"\nsha256 "
 SEAL_LENGTH = len(SEAL) + 64 + 1
+# Rows of a site pack to a tenth. A file of a megabyte that unpacks to a gigabyte is made to fill memory or disk.
+MOST_PACKED = 100
+LEAST_ROOM = 4 * LONGEST_LINE
 # Level 5 takes half the time of the usual 9, for a file that is 2 % larger.
 LEVEL = 5
 
@@ -70,8 +77,10 @@ class DigestingFile(io.RawIOBase):
 class Writer:
     """Write a backup's lines: `table` before the rows of each, `end` after the last."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], seconds: float = inf) -> None:
         self._stream = stream
+        self._seconds = seconds
+        self._began = monotonic()
         self._rows: dict[str, int] = {}
         self._label = ""
 
@@ -86,7 +95,9 @@ class Writer:
         self.line({"table": label, "fields": fields})
 
     def row(self, values: list[object]) -> None:
-        """Write a row of the table that was begun last."""
+        """Write a row of the table that was begun last; raise `BackupRefused` where the time is up."""
+        if monotonic() - self._began > self._seconds:
+            raise BackupRefused(f"It took longer than {self._seconds:g} seconds.")
         self._rows[self._label] += 1
         self._stream.write(_line(values))
 
@@ -97,11 +108,13 @@ class Writer:
 
 
 @contextmanager
-def write_file(path: Path, manifest: dict[str, object], *, most: int | None = None) -> Iterator[Writer]:
+def write_file(
+    path: Path, manifest: dict[str, object], *, most: int | None = None, seconds: float = inf
+) -> Iterator[Writer]:
     """Write a backup to a file that only its owner may read, and put it in place when it is whole.
 
     Raises `BackupRefused` where there is something already, where it cannot be written, and where it would have more
-    than `most` bytes; then nothing is left behind.
+    than `most` bytes or take longer than so many seconds; then nothing is left behind.
     """
     if path.exists():
         raise BackupRefused(f"There is a file {path} already. Give the backup another name.")
@@ -113,7 +126,7 @@ def write_file(path: Path, manifest: dict[str, object], *, most: int | None = No
                 sealed = DigestingFile(file, most)
                 # No name and no time: the same rows make the same file.
                 with gzip.GzipFile("", "wb", LEVEL, sealed, 0) as packed:
-                    writer = Writer(cast("IO[bytes]", packed))
+                    writer = Writer(cast("IO[bytes]", packed), seconds)
                     writer.line({"format": FORMAT, "version": VERSION, **manifest})
                     yield writer
                 file.write(SEAL + sealed.digest.hexdigest().encode() + b"\n")
@@ -181,6 +194,8 @@ class BackupReader:
         self._path = path
         part = io.BufferedReader(FileWithoutDigest(file, path.stat().st_size - SEAL_LENGTH))
         self._stream = gzip.GzipFile(fileobj=part, mode="rb")
+        self._lines = self._unpacked = 0
+        self._most = LEAST_ROOM + MOST_PACKED * path.stat().st_size
         manifest = self._line()
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
             raise BackupRefused(f"{path} is no backup of Euchre League.")
@@ -190,25 +205,31 @@ class BackupReader:
             )
         self.manifest: dict[str, Any] = manifest
 
-    def batches(self) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
+    def batches(self, *, empty: bool = False) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
         """Yield the rows, some hundred at a time, with the table's name and fields.
 
-        Raises `BackupRefused` at the end when rows are missing.
+        With `empty` each table is yielded without rows first. Raises `BackupRefused` at the end when rows are missing.
         """
         label, fields, rows, read = "", [""], [], dict[str, int]()
+        begun = self._unpacked
         while True:
             line = self._line()
             if isinstance(line, list) and label and len(line) == len(fields):
                 rows.append(line)
                 read[label] += 1
-                if len(rows) < AT_ONCE:
+                if len(rows) < AT_ONCE and self._unpacked - begun < LONGEST_LINE:
                     continue
             if rows:
                 yield label, fields, rows
                 rows = []
+            begun = self._unpacked
             match line:
-                case {"table": str(label), "fields": list(fields)} if label not in read:
+                case {"table": str(label), "fields": list(fields)} if label not in read and _are_names(
+                    fields
+                ):
                     read[label] = 0
+                    if empty:
+                        yield label, fields, []
                 case {"rows": dict(counted)}:
                     if counted != read or self._stream.read(1):
                         raise self._contradiction()
@@ -224,15 +245,25 @@ class BackupReader:
             yield read
 
     def _line(self) -> Any:
+        self._lines += 1
         try:
             line = self._stream.readline(LONGEST_LINE)
-            return json.loads(line)
+            self._unpacked += len(line)
+            if self._unpacked > self._most:
+                raise BackupRefused(
+                    f"{self._path} unpacks to far more than any backup. Nothing was restored. Make another backup "
+                    "of the same site."
+                )
+            return read_json(line)
+        except JSONRefused as error:
+            raise self._contradiction(str(error.message)) from error
         except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
             raise self._contradiction() from error
 
-    def _contradiction(self) -> BackupRefused:
+    def _contradiction(self, what: str = "It isn't what a backup has there.") -> BackupRefused:
         return BackupRefused(
-            f"{self._path} contradicts itself, so nothing of it is taken. Take another backup of the same site."
+            f"{self._path} contradicts itself in line {self._lines}. {what} Nothing was restored. Make another backup "
+            "of the same site."
         )
 
 
@@ -254,6 +285,21 @@ def same_content(one: Path, other: Path) -> bool:
             )
     except (BackupRefused, OSError):
         return False
+
+
+def shown(value: object, most: int = 60) -> str:
+    """Write a value of a file into a sentence, without anything that a terminal would obey.
+
+    >>> shown(7), len(shown("Ann" + chr(7))), shown("x" * 99, 5)
+    ('7', 7, 'xxxxx...')
+    """
+    text = str(value)
+    return ascii(text if len(text) <= most else f"{text[:most]}...")[1:-1]
+
+
+def _are_names(fields: list[Any]) -> bool:
+    """Tell whether these can be the columns of a table: texts, each once."""
+    return all(isinstance(one, str) for one in fields) and len(set(fields)) == len(fields)
 
 
 def _line(value: object) -> bytes:

@@ -101,5 +101,5 @@ def reserve_numbers(connection: BaseDatabaseWrapper, model: type[Model], count: 
 
 def _contradiction(what: str) -> BackupRefused:
     return BackupRefused(
-        f"The backup contradicts itself ({what}). Nothing of it was taken. Take another backup of the same site."
+        f"The backup contradicts itself ({what}). Nothing was restored. Make another backup of the same site."
     )

@@ -1,6 +1,6 @@
 """How a value of the database stands in a backup, and how a row of a backup gets into a database."""
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any
@@ -8,10 +8,26 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Field, ForeignKey, JSONField, Model
+from django.db.backends.base.operations import BaseDatabaseOperations
+from django.db.models import (
+    BinaryField,
+    BooleanField,
+    DateField,
+    DateTimeField,
+    Field,
+    FloatField,
+    ForeignKey,
+    IntegerField,
+    JSONField,
+    Model,
+    TimeField,
+    UUIDField,
+)
 
-from euchre_league.backup.format import BackupRefused
+from euchre_league.backup.format import BackupRefused, shown
 
+LARGEST = 2**53 - 1
+"""The largest whole number that a phone's JavaScript has: a larger one is another one there."""
 Values = dict[str, Any]
 """One row: values of the database by the names of fields; of a foreign key, the number of the row it leads to."""
 
@@ -33,6 +49,58 @@ def written(value: Any) -> Any:
     return value
 
 
+def misfit(field: "Field[Any, Any]", value: object, *, highest: int) -> str:
+    """Say why a field cannot have a value that a file gives it; empty where it can.
+
+    `highest` is the highest number of a row. JSON is looked at elsewhere.
+    """
+    if value is None:
+        return "" if field.null else "is missing"
+    if isinstance(field, JSONField):
+        return ""
+    column = field.target_field if isinstance(field, ForeignKey) else field
+    try:
+        right = _fits(column, value, highest)
+    except (ValidationError, TypeError, ValueError, OverflowError):
+        right = False
+    if right and column.choices and value != "" and value not in {key for key, _ in column.flatchoices}:
+        right = False
+    return "" if right else f"can't be {shown(value)}"
+
+
+def _fits(column: "Field[Any, Any]", value: Any, highest: int) -> bool:  # noqa: PLR0911  one return for each type
+    match column:
+        case BooleanField():
+            return isinstance(value, bool)
+        case IntegerField():
+            if not isinstance(value, int) or isinstance(value, bool):
+                return False
+            least, most = 1, highest
+            if not column.primary_key:
+                least, most = _RANGES[column.get_internal_type()]
+            return least <= value <= most
+        case FloatField():
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case DateTimeField():
+            found = datetime.fromisoformat(value)
+            return found.tzinfo is not None and found.astimezone(UTC) is not None
+        case DateField() | TimeField():
+            return isinstance(value, str) and column.to_python(value) is not None
+        case UUIDField():
+            return isinstance(value, str) and UUID(value).hex == value
+        case BinaryField():
+            return isinstance(value, str) and b64decode(value, validate=True) is not None
+    longest = column.max_length
+    return isinstance(value, str) and (longest is None or len(value) <= longest)
+
+
+_RANGES = {
+    kind: (max(least, -LARGEST), min(most, LARGEST))
+    for kind, (least, most) in BaseDatabaseOperations.integer_field_ranges.items()
+}
+"""What PostgreSQL takes in a column and a phone in its JavaScript; SQLite takes anything."""
+
+
 def _read_value(field: "Field[Any, Any]", value: Any) -> Any:
     """Return what a file says of a field as Python has it; raise `BackupRefused` where the field cannot hold it."""
     if value is None or isinstance(field, JSONField):
@@ -42,9 +110,9 @@ def _read_value(field: "Field[Any, Any]", value: Any) -> Any:
             field.target_field.to_python(value) if isinstance(field, ForeignKey) else field.to_python(value)
         )
     except (ValidationError, TypeError, ValueError, OverflowError) as error:
-        raise _misfit(field) from error
+        raise _unfit(field) from error
     if isinstance(found, str) and field.max_length is not None and len(found) > field.max_length:
-        raise _misfit(field)
+        raise _unfit(field)
     return found
 
 
@@ -84,8 +152,8 @@ def read_row(fields: Sequence["Field[Any, Any]"], line: Sequence[Any]) -> Values
     return {field.name: _read_value(field, value) for field, value in zip(fields, line, strict=True)}
 
 
-def _misfit(field: "Field[Any, Any]") -> BackupRefused:
+def _unfit(field: "Field[Any, Any]") -> BackupRefused:
     return BackupRefused(
         f"The backup contradicts itself: {field.model._meta.verbose_name} has a {field.name} that cannot be. "
-        "Nothing of it was taken. Take another backup of the same site."
+        "Nothing was restored. Make another backup of the same site."
     )

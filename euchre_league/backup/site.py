@@ -15,6 +15,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from clubs.models import Invitation
 from clubs.services.players import erase_again
+from euchre_league.backup.checking import UNREADABLE, check_file, contradiction
 from euchre_league.backup.contents import MADE_BY_MIGRATING, TABLES
 from euchre_league.backup.erased import complete_list, listed, note_erased
 from euchre_league.backup.format import OWNER_ONLY, BackupRefused, read_file
@@ -34,6 +35,7 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
     `BackupRefused`.
     """
     with lifted(path) as file, read_file(file) as reader:
+        check_file(file)
         key = str(reader.manifest.get("key", ""))
         if not new_key:
             _check_key(key)
@@ -49,24 +51,27 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
                 restore_numbering(connection)
                 again = erase_again(forgotten, now)
                 connection.check_constraints()
-        except IntegrityError as error:
-            raise BackupRefused(
-                f"{path} contradicts itself ({error}). Nothing of it was taken. Take another backup."
-            ) from error
-    note_erased(forgotten - listed())
-    complete_list()
+                # Last: where the list can't be written, nothing is restored.
+                note_erased(forgotten - listed())
+                complete_list()
+        except (IntegrityError, *UNREADABLE) as error:
+            raise contradiction(path, error) from error
     ContentType.objects.clear_cache()
     # Permissions and types that are new since.
     call_command("migrate", interactive=False, verbosity=0)
     return again
 
 
+def is_unused() -> bool:
+    """Tell whether people have entered nothing, in a database that may have no tables yet or those of before."""
+    there = set(connection.introspection.table_names())
+    models = (apps.get_model(label) for label in TABLES if label not in UNUSED)
+    return not any(model._base_manager.exists() for model in models if model._meta.db_table in there)
+
+
 def _refuse_unless_empty() -> None:
     """Raise `BackupRefused` where the site has anything in it."""
-    if (
-        any(apps.get_model(label)._base_manager.exists() for label in TABLES if label not in UNUSED)
-        or Invitation.objects.exclude(club=None).exists()
-    ):
+    if not is_unused() or Invitation.objects.exclude(club=None).exists():
         name = connection.settings_dict["NAME"]
         raise BackupRefused(
             f"The database {name} isn't empty, and a site is restored into an empty one only. "

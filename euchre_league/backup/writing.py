@@ -1,8 +1,7 @@
 """Write a backup: every row as it was at one moment, while hands go on being recorded."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -10,39 +9,19 @@ from django.apps import apps
 from django.apps.registry import Apps
 from django.conf import settings
 from django.db import connection as default_connection
-from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Max, Min, Model, Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
-from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES, BackupTable
+from euchre_league.backup.contents import TABLES, BackupTable
 from euchre_league.backup.format import BackupRefused, Writer, write_file
 from euchre_league.backup.rows import chosen, columns, written
 from tournaments.nights.models import NightState
 from tournaments.nights.words import draw_word
+from web.one_moment import one_moment
 
 AT_ONCE = 2000
-
-
-@contextmanager
-def one_moment(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Read the database as it is at one moment for as long as the block runs; nobody who writes has to wait."""
-    if connection.vendor == "sqlite":
-        # The site's own transactions take the write lock when they begin; this one is never to have it.
-        connection.ensure_connection()  # which sets the mode
-        usual = connection.transaction_mode  # type: ignore[attr-defined]  # the types do not know it yet
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]
-        try:
-            with transaction.atomic(using=connection.alias):
-                yield
-        finally:
-            connection.transaction_mode = usual  # type: ignore[attr-defined]
-    else:
-        with transaction.atomic(using=connection.alias):
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield
 
 
 def write_backup(  # noqa: PLR0913  what, and of which database
@@ -51,14 +30,16 @@ def write_backup(  # noqa: PLR0913  what, and of which database
     *,
     club: int | None = None,
     most: int | None = None,
+    seconds: float = inf,
     connection: BaseDatabaseWrapper | None = None,
     models: Apps = apps,
     key: str | None = None,
 ) -> dict[str, int]:
     """Write the whole site, or one club, to a file; return how many rows of each table it holds.
 
-    `most` is the size in bytes that the file may have. `models` are those of the state that the database is in, `key`
-    is the site's where it is not this one. Raises `BackupRefused`, and then there is no file.
+    `most` is the size in bytes that the file may have, `seconds` the time that it may take. `models` are those of the
+    state that the database is in, `key` is the site's where it is not this one. Raises `BackupRefused`, and then there
+    is no file.
     """
     source = connection or default_connection
     with one_moment(source):
@@ -69,7 +50,7 @@ def write_backup(  # noqa: PLR0913  what, and of which database
             "migrations": _migrations_of(source),
             **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, models, club)),
         }
-        with write_file(path, manifest, most=most) as writer:
+        with write_file(path, manifest, most=most, seconds=seconds) as writer:
             for label, table in TABLES.items():
                 _write_table(writer, source, models, label, table, club)
             return writer.end()
@@ -136,21 +117,12 @@ class _WordHider:
 
 
 def _club_manifest(connection: BaseDatabaseWrapper, models: Apps, club: int) -> dict[str, object]:
-    """Return what a reader has to know beforehand: which club, and which numbers its rows have."""
+    """Return what a reader has to know beforehand: which club it is."""
     found = models.get_model("clubs", "Club")._base_manager.using(connection.alias).filter(pk=club).first()
     if found is None:
         raise BackupRefused(f"There is no club {club}.")
     _check_closed(connection, models, club)
-    numbers = {}
-    for label, table in TABLES.items():
-        model = _model(models, label)
-        if model is not None and table.club and label not in {"clubs.User", *NAMED_BY_CLIENTS}:
-            ends = rows_of(connection, model, table, club).aggregate(first=Min("pk"), last=Max("pk"))
-            numbers[label] = [ends["first"] or 1, ends["last"] or 0]
-    return {
-        "club": {"name": found.name, "uuid": getattr(found, "uuid", None) and found.uuid.hex},
-        "numbers": numbers,
-    }
+    return {"club": {"name": found.name, "uuid": getattr(found, "uuid", None) and found.uuid.hex}}
 
 
 def _check_closed(connection: BaseDatabaseWrapper, models: Apps, club: int) -> None:

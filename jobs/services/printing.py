@@ -13,17 +13,17 @@ STANDS = (PrintJobState.WAITING, PrintJobState.PRINTING, PrintJobState.READY)
 """The states in which a print job needn't be asked for again."""
 
 
-def want_print(kind: type[P], content_hash: str, *, printed: dict[str, Any], **of: Any) -> P:
+def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
     """Have the one print job of a kind `of` something wait, unless it is there or being made with this content hash.
 
-    `printed` are fields that change what is printed. Called under the lock of what it is of.
+    Called under the lock of what it is of.
     """
     jobs = kind._default_manager.defer("pdf")
     before = jobs.filter(**of).first()
     if before is not None and before.content_hash == content_hash and before.state in STANDS:
         return before
     anew = {"state": PrintJobState.WAITING, "progress": 0.0, "pages": 0, "pdf": b""}
-    job, _ = jobs.update_or_create(**of, defaults={**printed, "content_hash": content_hash, **anew})
+    job, _ = jobs.update_or_create(**of, defaults={"content_hash": content_hash, **anew})
     print_job_wanted.send(sender=kind, job=job)
     return job
 

@@ -34,6 +34,7 @@ from scoring.services.entries import (
     Sender,
     record_entry,
 )
+from web.error_shape import error_body
 from web.etags import etag_of
 from web.operations import lists, writes
 from web.paging import filtered
@@ -160,7 +161,7 @@ class EntriesView(ScorerView):
                 night = places_of([game])[game.pk]["night"] if state == GameState.LOCKED else None
                 reopen = night and {"night": night["id"], "act": "reopen"}
                 code, detail, beside = "closed", VERIFIED if reopen else CLOSED, {"reopen": reopen}
-        answer = {"type": "client_error", "errors": [{"code": code, "detail": detail, "attr": None}]}
+        answer = error_body("client_error", code, detail)
         return Response({**answer, "yours": fact_json(fact, entered_at), "theirs": None} | beside, status=409)
 
     def _game_at_table(self, game_id: int) -> Game | None:

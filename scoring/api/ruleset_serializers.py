@@ -5,20 +5,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.api.schemas import LAST_SEAT
+from scoring.api.schemas import CUSTOMS_HELP, LAST_SEAT, MOST_CHARACTERS, CustomsField
 from scoring.engine.rules_card.card import rules_card
-from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.models import SavedRuleset
 from scoring.selectors.rulesets import ruleset_of
 from web.fields import FreeObjectField, TextsField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
-
-CUSTOMS_HELP = (
-    f"Customs that change no points: {', '.join(f'`{key}`' for key in CUSTOMS)}, and sentences of the club's own. "
-    f"At most {MOST}, each of up to {LONGEST} characters."
-)
-MOST_CHARACTERS = 1000  # a longer name is named as too long by the rules for names, up to here
 
 
 class RulesetSerializer(serializers.Serializer[Any]):
@@ -63,14 +56,6 @@ class RulesetWithCardSerializer(RulesetSerializer):
     """A ruleset that a club has saved, and its rules in plain words."""
 
     card = RulesCardSerializer()
-
-
-class CustomsField(serializers.ListField):
-    """The customs of a ruleset, as a client sends them."""
-
-    def __init__(self, **more: Any) -> None:
-        child = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True)
-        super().__init__(child=child, max_length=100, help_text=CUSTOMS_HELP, **more)
 
 
 class ChangeRulesetSerializer(StrictSerializer):

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from scoring.api.record_schema import RecordField
 from scoring.engine.registry import VARIANTS
+from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.forms import DEFAULT_LABEL, DEFAULT_VARIANT
 from scoring.models import GameState, TablePass
 from web.fields import FreeObjectField, TextsField
@@ -15,6 +16,21 @@ from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 LAST_SEAT = max(max(entry.players) for entry in VARIANTS.values()) - 1
+
+
+CUSTOMS_HELP = (
+    f"Customs that change no points: {', '.join(f'`{key}`' for key in CUSTOMS)}, and sentences of the club's own. "
+    f"At most {MOST}, each of up to {LONGEST} characters."
+)
+MOST_CHARACTERS = 1000  # a longer name is named as too long by the rules for names, up to here
+
+
+class CustomsField(serializers.ListField):
+    """Customs of a ruleset or of a table, as a client sends them."""
+
+    def __init__(self, **more: Any) -> None:
+        child = serializers.CharField(max_length=MOST_CHARACTERS, allow_blank=True)
+        super().__init__(child=child, max_length=100, **{"help_text": CUSTOMS_HELP, **more})
 
 
 class OpenTableSerializer(StrictSerializer):
@@ -45,6 +61,10 @@ class OpenTableSerializer(StrictSerializer):
         min_value=0,
         max_value=LAST_SEAT,
         help_text="The seat that deals first.",
+    )
+    customs = CustomsField(
+        default=list,
+        help_text=f"{CUSTOMS_HELP} They stand on the card of the table's rules, beside those of the ruleset.",
     )
 
 
@@ -120,6 +140,11 @@ class HandRowSerializer(serializers.Serializer[Any]):
     entry = serializers.UUIDField()
     standing = serializers.UUIDField(
         allow_null=True, help_text="The entry that counts here; null when taken back."
+    )
+    below = serializers.ListField(
+        child=serializers.UUIDField(),
+        help_text="The entries that it changed, the lowest first: void the first of them to take the hand away, or "
+        "`standing` to put it back to the last of them.",
     )
     hand = RecordField(allow_null=True)
     points = serializers.DictField(child=serializers.IntegerField())

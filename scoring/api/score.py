@@ -61,7 +61,7 @@ class ScoreAnswerSerializer(serializers.Serializer[Any]):
     carry = serializers.DictField(
         child=serializers.IntegerField(),
         required=False,
-        help_text="Where points beyond the target are carried over.",
+        help_text="Where points beyond the target are carried over: the winners' own.",
     )
     error = ScoreErrorSerializer(allow_null=True)
 

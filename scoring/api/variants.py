@@ -18,6 +18,7 @@ from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, numbers_of, usual_players
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import ENGINE_VERSION, Ruleset, make_ruleset
+from scoring.engine.variant import BLANKS
 from scoring.forms import options_from_text
 from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
@@ -162,8 +163,7 @@ def _parameter(name: str, fields: list[Mapping[str, Any]]) -> OpenApiParameter:
     types = {"flag": "boolean", "number": "integer", "word": "string"}
     schema: dict[str, Any] = {"type": types[fields[0]["type"]]}
     listed = list(dict.fromkeys(value for field in fields for value in field["allowed"] or ()))
-    # The engine takes null for the words "none" and "off" too.
-    if {"none", "off"} & set(listed) or any(field["nullable"] for field in fields):
+    if not set(BLANKS).isdisjoint(listed) or any(field["nullable"] for field in fields):
         schema["type"] = [schema["type"], "null"]
     ranges = [field for field in fields if not field["allowed"]]
     if ranges:

@@ -10,7 +10,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
-from scoring.engine.ledger import Ledger, LedgerLine, fold
+from scoring.engine.ledger import Ledger, LedgerLine, fold, places
 from scoring.engine.ruleset import Ruleset
 
 OPEN: Final = "open"
@@ -160,28 +160,14 @@ def _number_out_of_turn(
 
 
 def target_taken(recorded: Sequence[Fact], sent: Fact) -> Taken | None:
-    """Return the entry that did already what a void or replace wants to do, or undid what it is about."""
-    if sent.kind not in {"void", "replace"}:
+    """Return the entry that did already what a void or replace wants to do."""
+    if sent.kind == "void":
+        by = places([fact.line() for fact in recorded])[1].get(sent.of)
+    elif sent.kind == "replace":
+        by = next((fact.id for fact in recorded if fact.kind == "replace" and fact.of == sent.of), None)
+    else:
         return None
-    same = next((fact.id for fact in recorded if fact.kind == sent.kind and fact.of == sent.of), None)
-    if same is None and sent.kind == "void":
-        same = _stands_instead(recorded, sent.of)
-    return Taken(same) if same is not None else None
-
-
-def _stands_instead(recorded: Sequence[Fact], of: str | None) -> str | None:
-    """Return the replace that stands where entry `of` was; None when nothing has taken its place.
-
-    To void what no longer stands would change nothing, and who sent it would think that the hand is gone.
-    """
-    voided = {fact.of for fact in recorded if fact.kind == "void"}
-    following = {fact.of: fact.id for fact in recorded if fact.kind == "replace"}
-    standing = None
-    while of in following:
-        of = following[of]
-        if of not in voided:
-            standing = of
-    return standing
+    return None if by is None else Taken(by)
 
 
 def target_problems(known: Mapping[str, Fact], sent: Fact) -> tuple[Problem, ...]:

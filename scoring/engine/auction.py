@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from problems.wording import all_of, one_of
 from problems.wording import gettext as _
+from problems.wording import ngettext, one_of
 from scoring.engine.bidding import NO_BID, Bidding
 from scoring.engine.hand import Hand, HandResult
+from scoring.engine.mentions import WHO, about_seats
 from scoring.engine.record import Bid
 from scoring.engine.variant import Ruleset
 
@@ -69,26 +70,28 @@ def _turns(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     spoken = list(dict.fromkeys(seats))
     for seat in spoken:
         if ruleset.has_seat(seat) and seats.count(seat) > 1:
-            message = _("Seat {seat} speaks twice in this auction. Everyone bids or passes once.", seat=seat)
-            yield Problem("auction_spoke_twice", "auction", message)
+            message = _("{who} speaks twice in this auction. Everyone bids or passes once.", who=WHO)
+            yield about_seats(ruleset, Problem("auction_spoke_twice", "auction", message), seat)
     if not all(map(ruleset.has_seat, spoken)):
         return
     players = ruleset.players
-    silent = [str(seat) for seat in range(players) if seat not in spoken]
+    silent = [seat for seat in range(players) if seat not in spoken]
     if silent:
-        message = _(
-            "Seat {silent} has not spoken in this auction. Add a bid or a pass.", silent=all_of(silent)
+        message = ngettext(
+            "{who} hasn't spoken in this auction. Add a bid or a pass.",
+            "{who} haven't spoken in this auction. Add their bids or passes.",
+            len(silent),
+            who=WHO,
         )
-        yield Problem("auction_unspoken", "auction", message)
+        yield about_seats(ruleset, Problem("auction_unspoken", "auction", message), silent)
     first = spoken[0] if dealer is None else (dealer + 1) % players
     if _in_turn(spoken, first, players):
         return
     if _in_turn(spoken, spoken[0], players):
         message = _(
-            "Seat {first}, left of the dealer, speaks first. Correct the auction, or say who dealt.",
-            first=first,
+            "{who}, left of the dealer, speaks first. Correct the auction, or say who dealt.", who=WHO
         )
-        yield Problem("auction_wrong_start", "auction", message)
+        yield about_seats(ruleset, Problem("auction_wrong_start", "auction", message), first)
     else:
         message = _(
             "This auction does not go round clockwise. Put the seats in the order in which they spoke."

@@ -1,4 +1,4 @@
-"""Know who dealt a hand and who deals the next one."""
+"""Know who dealt a hand, who deals the next one, and which records are deals of a game of fixed hands."""
 
 from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.variant import Ruleset, Turn
@@ -28,10 +28,13 @@ def who_dealt(hand: Hand, expected: int | None) -> int | None:
 def turn_after(ruleset: Ruleset, hand: Hand) -> Turn:
     """Return how the deal moves after this record.
 
-    Table talk and a false claim are never a hand, so they leave the deal where it is.
+    Table talk and a false claim are never a hand, so they leave the deal where it is. When all pass the house may
+    have the same dealer deal again.
     """
     if hand.infringement is not None and hand.infringement.type in PENALTIES_ONLY:
         return Turn.UNCHANGED
+    if _is_redealt(ruleset, hand):
+        return Turn.SAME
     return ruleset.variant.turns[hand.result]
 
 
@@ -52,14 +55,19 @@ def next_dealer(ruleset: Ruleset, hand: Hand, expected: int | None) -> int | Non
     return (dealer + 1) % ruleset.players
 
 
-def is_deal(hand: Hand) -> bool:
+def is_deal(ruleset: Ruleset, hand: Hand) -> bool:
     """Tell whether the record is one of the deals of a game of fixed hands.
 
-    A misdeal, an adjustment, totals, table talk and a false claim are not.
+    A misdeal, an adjustment, totals, table talk and a false claim are not, nor is a deal that all passed where the
+    house has the same dealer deal again.
     """
     if hand.infringement is not None:
         return hand.infringement.type not in PENALTIES_ONLY
-    return hand.result not in _NO_DEAL
+    return hand.result not in _NO_DEAL and not _is_redealt(ruleset, hand)
+
+
+def _is_redealt(ruleset: Ruleset, hand: Hand) -> bool:
+    return hand.result is HandResult.ALL_PASSED and ruleset.options.get("redeal_same_dealer") is True
 
 
 _NO_DEAL = frozenset({HandResult.MISDEAL, HandResult.ADJUSTMENT, HandResult.TOTALS})

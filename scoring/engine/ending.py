@@ -93,13 +93,19 @@ def games_credited(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> 
 
 
 def carry(ruleset: Ruleset, scores: BySide, winners: Sequence[str]) -> BySide | None:
-    """Return the points beyond the target, which are carried over; None where the variant has no such rule."""
+    """Return the winners' points beyond the target, which are carried over; None where the variant has no such rule.
+
+    Whoever passed the target in the same record and lost carries nothing over.
+    """
     if not ruleset.variant.carries:
         return None
     if not winners or ruleset.target is None:
         return (0,) * len(scores)
     target = ruleset.target
-    return tuple(max(score - target, 0) for score in scores)
+    return tuple(
+        max(score - target, 0) if side in winners else 0
+        for side, score in zip(ruleset.sides, scores, strict=True)
+    )
 
 
 def _best(ruleset: Ruleset, scores: BySide) -> int:

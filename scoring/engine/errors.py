@@ -118,7 +118,7 @@ CODES: dict[str, str] = {
     "totals_missing": "totals without the scores",
     "totals_score_missing": "totals without the score of a side",
     "totals_hands": "more hands than the game has left, or fewer than none",
-    "totals_impossible": "scores that cannot come from so many hands",
+    "totals_impossible": "scores that so many hands, or the loners and euchres that are named, cannot give",
     "totals_loners": "more loners than hands, or fewer than none",
     "totals_euchres": "more euchres than hands, or fewer than none",
     "card_hand_impossible": "points on a tally card that no hand gives",

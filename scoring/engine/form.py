@@ -130,7 +130,10 @@ def _results(ruleset: Ruleset) -> list[HandResult]:
         problem.code == "dealer_must_call"
         for problem in problems(ruleset, start(ruleset, 0), Hand(HandResult.ALL_PASSED))
     )
-    switched_off = {HandResult.INFRINGEMENT: not fined(ruleset), HandResult.ALL_PASSED: sticks}
+    switched_off = {
+        HandResult.INFRINGEMENT: not fined(ruleset),
+        HandResult.ALL_PASSED: sticks,
+    }
     return [result for result in ruleset.fields if not switched_off.get(result, False)]
 
 

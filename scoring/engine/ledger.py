@@ -26,15 +26,26 @@ class LedgerLine:
     seats: Mapping[str, object] | None = None
 
 
+class Place(NamedTuple):
+    """Hold a hand or totals entry followed by its replaces, in order, and those of them not taken away.
+
+    The last of ``untaken`` is what stands; each of the others would, without those after it.
+    """
+
+    chain: list[LedgerLine]
+    untaken: list[LedgerLine]
+
+
 class LedgerSlot(NamedTuple):
     """Hold one place in the ledger: a hand or totals entry with its chain of replaces.
 
     ``id`` is the entry that opened it, ``standing`` the entry that stands in it (None: taken back),
-    ``last`` the end of the chain, which a replace of this place names. ``points`` are what it changed,
-    ``scores`` and ``winners`` the game after it. A record that cannot be here is not ``counted`` and its
-    ``problems`` say why; otherwise ``worth`` is what it is worth by itself. ``dealer`` is who dealt (None:
-    nobody knows), ``deals`` how many deals of the game it stands for: all that a paper card has, and none for
-    a misdeal or an adjustment.
+    ``last`` the end of the chain, which a replace of this place names. ``below`` are the entries under
+    the one that stands, the lowest first: voiding ``standing`` gives the last of them back, voiding the
+    first takes all away. ``points`` are what it changed, ``scores`` and ``winners`` the game after it. A
+    record that cannot be here is not ``counted`` and its ``problems`` say why; otherwise ``worth`` is what
+    it is worth by itself. ``dealer`` is who dealt (None: nobody knows), ``deals`` how many deals of the game
+    it stands for: all that a paper card has, and none for a misdeal or an adjustment.
     """
 
     id: str
@@ -49,6 +60,12 @@ class LedgerSlot(NamedTuple):
     worth: HandScore = NOTHING_COUNTED
     dealer: int | None = None
     deals: int = 0
+    below: tuple[LedgerLine, ...] = ()
+
+    @property
+    def lowest(self) -> str | None:
+        """The entry whose void leaves nothing standing here; None where nothing does."""
+        return self.below[0].id if self.below else self.standing
 
     @property
     def record(self) -> dict[str, object] | None:
@@ -80,8 +97,10 @@ class Ledger:
 def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None = None) -> Ledger:
     """Fold the lines in their order.
 
-    In each place stands the last of its chain of replaces that is not voided: a voided replace gives back
-    the one before it, and a replace of a voided hand fills the place again. Only what stands is counted.
+    In each place stands the last of its chain of replaces that is not taken away. A void takes away the
+    entry that it is of and whatever was put over it until then: the void of a replace gives back the one
+    below, the void of a hand that was changed leaves nothing, and a later replace fills the place again.
+    Only what stands is counted.
     What cannot be at its place, or comes after the end, is kept, not counted and named; nothing raises.
 
     >>> from scoring.engine.ruleset import make_ruleset
@@ -92,13 +111,13 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
     (1, 0)
     """
     keeper = Scorekeeper(start(ruleset, first_dealer))
-    voided = {line.of for line in lines if line.kind == "void"}
+    found, taken_away = places(lines)
     nothing = (0,) * len(ruleset.sides)
     slots: list[LedgerSlot] = []
     uncounted: list[Uncounted] = []
-    for chain in chains(lines):
+    for chain, untaken in found:
         entry, last = chain[0].id, chain[-1].id
-        line = standing(chain, voided) if voided else chain[-1]
+        line = untaken[-1] if untaken else None
         if line is None or line.hand is None:
             slots.append(LedgerSlot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
             continue
@@ -112,38 +131,67 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
             points, worth, deals = keeper.points, keeper.worth, keeper.hands - hands
         slots.append(
             LedgerSlot(
-                entry, last, line.id, hand, not faults, points, scores, winners, faults, worth, dealer, deals
+                entry,
+                last,
+                line.id,
+                hand,
+                not faults,
+                points,
+                scores,
+                winners,
+                faults,
+                worth,
+                dealer,
+                deals,
+                tuple(untaken[:-1]),
             )
         )
-    return Ledger(keeper.state(), tuple(slots), tuple(uncounted), _seats_now(lines, voided))
+    return Ledger(keeper.state(), tuple(slots), tuple(uncounted), _seats_now(lines, taken_away))
 
 
-def chains(lines: Iterable[LedgerLine]) -> list[list[LedgerLine]]:
-    """Return for each place its hand or totals entry followed by its replaces, in order.
+def places(lines: Iterable[LedgerLine]) -> tuple[list[Place], dict[str | None, str]]:
+    """Return the places in order, and for each entry that is taken away the void that did it.
 
     A replace of an entry that has no place (or is not there) is left out.
+
+    >>> one, two = LedgerLine("1", "hand"), LedgerLine("2", "replace", of="1")
+    >>> places([one, two, LedgerLine("3", "void", of="2")])[0][0].untaken == [one]
+    True
+    >>> places([one, two, LedgerLine("3", "void", of="1")])[1]
+    {'1': '3', '2': '3'}
     """
-    places: dict[str, list[LedgerLine]] = {}
-    found: list[list[LedgerLine]] = []
+    by_entry: dict[str | None, Place] = {}
+    found: list[Place] = []
+    taken_away: dict[str | None, str] = {}
     for line in lines:
         if line.kind in ("hand", "totals"):
-            chain = places[line.id] = [line]
-            found.append(chain)
-        elif line.kind == "replace" and line.of in places:
-            chain = places[line.id] = places[line.of]
-            chain.append(line)
-    return found
+            place = by_entry[line.id] = Place([line], [line])
+            found.append(place)
+        elif line.kind == "replace" and line.of in by_entry:
+            place = by_entry[line.id] = by_entry[line.of]
+            place.chain.append(line)
+            place.untaken.append(line)
+        elif line.kind == "void" and line.of not in taken_away:
+            untaken = by_entry[line.of].untaken if line.of in by_entry else []
+            taken_away[line.of] = line.id
+            while untaken and (top := untaken.pop()).id != line.of:
+                taken_away[top.id] = line.id
+    return found, taken_away
 
 
-def standing(chain: Sequence[LedgerLine], voided: "set[str | None]") -> LedgerLine | None:
-    """Return what stands in a place: the last of its chain that is not voided, or None."""
-    return next((line for line in reversed(chain) if line.id not in voided), None)
+def goes_back(lines: Sequence[LedgerLine], void: LedgerLine) -> bool:
+    """Tell whether a void, among the lines or to come after them, gives back what was changed before."""
+    before = next((place for place, line in enumerate(lines) if line.id == void.id), len(lines))
+    found, _ = places(lines[:before])
+    return any(void.of in [line.id for line in place.untaken[1:]] for place in found)
 
 
-def _seats_now(lines: Sequence[LedgerLine], voided: "set[str | None]") -> Mapping[str, object] | None:
+def _seats_now(
+    lines: Sequence[LedgerLine], taken_away: Mapping[str | None, str]
+) -> Mapping[str, object] | None:
     """Return who really sat where by the last seats entry that stands, or None."""
     for line in reversed(lines):
-        if line.kind == "seats" and line.id not in voided:
+        if line.kind == "seats" and line.id not in taken_away:
             return line.seats
     return None
 
@@ -158,12 +206,10 @@ def state_before(
     """
     if of is None:
         return fold(ruleset, lines, first_dealer).state
-    voided = {line.of for line in lines if line.kind == "void"}
     keeper = Scorekeeper(start(ruleset, first_dealer))
-    for chain in chains(lines):
+    for chain, untaken in places(lines)[0]:
         if any(line.id == of for line in chain):
             return keeper.state()
-        line = standing(chain, voided)
-        if line is not None and line.hand is not None:
-            keeper.take(line.hand)
+        if untaken and untaken[-1].hand is not None:
+            keeper.take(untaken[-1].hand)
     return None

@@ -4,12 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scoring.engine.hand import InfringementType
-from scoring.engine.variant import OptionValue, RuleOption
+from scoring.engine.variant import Lead, OptionValue, RuleOption
 
 OFF_ON: tuple[OptionValue, ...] = (False, True)
 FIVE_TRICKS = "five-trick partnership games"
 AMERICAN = "north_american and progressive"
+MOST_FIVE_TRICKS = "five-trick partnership games but cosmic"
 REVOKE_LAW = "games with a revoke law"
+BID_REVOKE_LAW = "games with bids, and setback"
 
 TARGET = RuleOption("target", "Points to win", 10, "The score that wins.", "games that count up", least=1)
 START = RuleOption(
@@ -25,7 +27,7 @@ FIXED_HANDS = RuleOption(
     "fixed_hands",
     "Hands in a game",
     None,
-    "The game is so many deals long, and has no target.",
+    "How many hands a game lasts, whatever the score.",
     "partnership games",
     least=1,
     nullable=True,
@@ -104,13 +106,13 @@ REVOKE_MODE = RuleOption(
     ("award", "deduct", "both"),
 )
 REVOKE_POINTS = RuleOption(
-    "revoke_points", "Points of a revoke", 2, "The size of a revoke.", REVOKE_LAW, least=1, most=5
+    "revoke_points", "Points of a revoke", 2, "How many points a revoke is.", REVOKE_LAW, least=1, most=5
 )
 REVOKE_POINTS_LONE = RuleOption(
     "revoke_points_lone",
     "Points of a revoke in a loner",
     None,
-    "The size of a revoke in a lone hand.",
+    "How many points a revoke in a lone hand is.",
     REVOKE_LAW,
     least=1,
     most=5,
@@ -132,11 +134,67 @@ FALSE_CLAIM_POINTS = RuleOption(
     "What an unproved claim of a revoke gives to the other side.",
     REVOKE_LAW,
 )
+EUCHRE_TO_MAKERS = RuleOption(
+    "euchre_to_makers",
+    "Euchred makers lose points",
+    False,
+    "Euchred makers lose 2, a lone maker 4, and the defenders get nothing. A score stops at 0 unless scores may go "
+    "below zero.",
+    MOST_FIVE_TRICKS,
+    OFF_ON,
+    partners=True,
+)
+REDEAL_SAME_DEALER = RuleOption(
+    "redeal_same_dealer",
+    "All pass: the same dealer deals again",
+    False,
+    "When everyone passes, the same dealer deals again, and that deal doesn't count as a hand.",
+    "five-trick games where the deal moves on when all pass",
+    OFF_ON,
+)
+BID_REVOKE_MODE = RuleOption(
+    "revoke_mode",
+    "What a revoke does",
+    "off",
+    "Makers who revoke lose their bid as if they had been set. Any other revoke gives the makers their bid, takes "
+    "points off, or both.",
+    BID_REVOKE_LAW,
+    ("off", "award", "deduct", "both"),
+)
+BID_REVOKE_POINTS = RuleOption(
+    "revoke_points",
+    "Points of a revoke",
+    2,
+    "How many points a player who isn't a maker loses for a revoke, if revokes take points off.",
+    BID_REVOKE_LAW,
+    least=1,
+    most=5,
+)
+LEADS = RuleOption(
+    "leads",
+    "Who leads",
+    "usual",
+    "Who plays the first card. The player left of a loner leads to lone hands only.",
+    "all games",
+    ("usual", *(lead.value for lead in Lead)),
+    of_partners=(Lead.LEFT_OF_LONER.value,),
+)
+LEADS_WITHOUT_LONERS = replace(
+    LEADS, allowed=("usual", Lead.LEFT_OF_DEALER.value, Lead.MAKER.value), of_partners=()
+)
+FIRST_TO_SPEAK = RuleOption(
+    "first_to_speak",
+    "Who speaks first",
+    "left_of_dealer",
+    "Who gets the first chance to make trump or pass.",
+    "games without bids",
+    ("left_of_dealer", "dealer"),
+)
 NEGATIVE_SCORES = RuleOption(
     "negative_scores",
     "Scores below zero",
     False,
-    "Deductions may take a score below zero.",
+    "Scores may fall below zero.",
     "games that count up",
     OFF_ON,
 )
@@ -156,7 +214,7 @@ TABLE_TALK_POINTS = RuleOption(
     AMERICAN,
 )
 STEAL_THE_DEAL = RuleOption(
-    "steal_the_deal", "Stealing the deal", False, "A deal stolen and unnoticed stands.", AMERICAN, OFF_ON
+    "steal_the_deal", "Stealing the deal", False, "A stolen deal counts if nobody notices.", AMERICAN, OFF_ON
 )
 POINT_ON_PARTNER = RuleOption(
     "point_on_partner",
@@ -251,7 +309,9 @@ FIVE_TRICK_OPTIONS = (
     TARGET,
     FIXED_HANDS,
     STICK_DEALER,
+    REDEAL_SAME_DEALER,
     EUCHRE_LONE_POINTS,
+    EUCHRE_TO_MAKERS,
     LONER_MARCH_POINTS,
     LONER_MAKER_POINTS,
     DEFEND_ALONE,
@@ -262,6 +322,8 @@ FIVE_TRICK_OPTIONS = (
     REVOKE_ENDS_HAND,
     FALSE_CLAIM_POINTS,
     NEGATIVE_SCORES,
+    LEADS,
+    FIRST_TO_SPEAK,
     MARKERS,
 )
 """What most five-trick games have, in the order in which people are asked."""

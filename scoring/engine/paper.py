@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from problems import Problem
-from problems.wording import Wording, all_of
+from problems.wording import Wording, all_of, ngettext
 from problems.wording import gettext as _
+from scoring.engine.card_counts import counts_faults
 from scoring.engine.hand import Hand, Totals
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
+from scoring.engine.mentions import WHO, about_sides
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
 
@@ -39,8 +41,10 @@ def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[
         return
     for side in ruleset.sides:
         if side not in totals.scores:
-            message = _("Give the final score of side {side}.", side=side)
-            yield Problem("totals_score_missing", f"totals.scores.{side}", message)
+            message = _("Give the final score of {who}.", who=WHO)
+            yield about_sides(
+                ruleset, Problem("totals_score_missing", f"totals.scores.{side}", message), side
+            )
     for name, sides in (("scores", totals.scores), ("euchres", totals.euchres)):
         for side in sides:
             if side not in ruleset.sides:
@@ -53,7 +57,8 @@ def totals_faults(ruleset: Ruleset, standing: Standing, hand: Hand) -> Iterator[
             yield Problem("seat_out_of_range", "totals.loners", message)
     yield from _counts(ruleset, standing, totals)
     if all(side in totals.scores for side in ruleset.sides):
-        yield from _scores(ruleset, standing, totals)
+        faults = tuple(_scores(ruleset, standing, totals))
+        yield from faults or _counts_beside(ruleset, standing, totals)
 
 
 def totals_worth(ruleset: Ruleset, hand: Hand) -> HandScore:
@@ -121,10 +126,7 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
     bounds = ruleset.variant.bounds(ruleset)
     out_of_reach = dict(_each(ruleset, bounds, standing, totals))
     yield from out_of_reach.values()
-    gains = {
-        side: totals.scores[side] - before
-        for side, before in zip(ruleset.sides, standing.scores, strict=True)
-    }
+    gains = _gains(ruleset, standing, totals)
     gained = sum(gains.values())
     named, left = totals.hands, _hands_left(ruleset, standing)
     hands = left if named is None else named
@@ -133,8 +135,10 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
     low = None if named is None or bounds.least is None else bounds.least * hands
     high = None if bounds.most is None else bounds.most * hands
     if (low is not None and gained < low) or (high is not None and gained > high):
-        message = _(
-            "{hands} hands cannot give {gained} points together{range}. Check the card.",
+        message = ngettext(
+            "{hands} hand can't give {gained} points in all{range}. Check the card.",
+            "{hands} hands can't give {gained} points in all{range}. Check the card.",
+            hands,
             hands=hands,
             gained=gained,
             range=_range(low, high),
@@ -143,13 +147,15 @@ def _scores(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Pr
         return
     for side, gain in gains.items():
         if side not in out_of_reach and not _within(bounds, hands, gain):
-            message = _(
-                "{hands} hands cannot change the score of side {side} by {gain}. Check the card.",
+            message = ngettext(
+                "{hands} hand can't change the score of {side} by {gain}. Check the card.",
+                "{hands} hands can't change the score of {side} by {gain}. Check the card.",
+                hands,
                 hands=hands,
-                side=side,
+                side=WHO,
                 gain=gain,
             )
-            yield Problem("totals_impossible", f"totals.scores.{side}", message)
+            yield about_sides(ruleset, Problem("totals_impossible", f"totals.scores.{side}", message), side)
 
 
 def _each(
@@ -161,12 +167,15 @@ def _each(
         lowest = _lowest(ruleset, bounds, before)
         if lowest is not None and final < min(lowest, before):
             message = _(
-                "Side {side} cannot end with {final} from {before}. Check the card.",
-                side=side,
+                "{side} had {before} and can't end with {final}. Check the card.",
+                side=WHO,
                 final=final,
                 before=before,
             )
-            yield side, Problem("totals_impossible", f"totals.scores.{side}", message)
+            yield (
+                side,
+                about_sides(ruleset, Problem("totals_impossible", f"totals.scores.{side}", message), side),
+            )
         if ruleset.target is not None and bounds.most_a_side is not None:
             highest = ruleset.target - 1 + bounds.most_a_side
             if final > max(highest, before):
@@ -191,6 +200,22 @@ def _lowest(ruleset: Ruleset, bounds: Bounds, before: int) -> int | None:
     if bounds.least_a_side is None or ruleset.target is None:
         return ruleset.floor
     return ruleset.target + 1 + bounds.least_a_side
+
+
+def _gains(ruleset: Ruleset, standing: Standing, totals: Totals) -> dict[str, int]:
+    """Return what each side got in the hands of the card."""
+    return {
+        side: totals.scores[side] - before
+        for side, before in zip(ruleset.sides, standing.scores, strict=True)
+    }
+
+
+def _counts_beside(ruleset: Ruleset, standing: Standing, totals: Totals) -> Iterator[Problem]:
+    """Yield why the loners and euchres cannot be in the scores, where both are sound by themselves."""
+    known = all(map(ruleset.has_seat, totals.loners)) and set(totals.euchres) <= set(ruleset.sides)
+    if known and not any(_counts(ruleset, standing, totals)):
+        gains, left = _gains(ruleset, standing, totals), _hands_left(ruleset, standing)
+        yield from counts_faults(ruleset, totals, gains, left)
 
 
 def _hands_left(ruleset: Ruleset, standing: Standing) -> int | None:

@@ -10,6 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand, HandResult
+from scoring.engine.mentions import WHO, about_seats
 from scoring.engine.paper import adjustment_faults, totals_faults
 from scoring.engine.state import Standing
 from scoring.engine.variant import Ruleset
@@ -84,6 +85,16 @@ _WITH_ANY_RESULT: Final = frozenset(
 )
 
 
+def after_the_end(ruleset: Ruleset) -> tuple[HandResult, ...]:
+    """Return the results that are still taken once a game is over: most penalties of fixed hands are found then.
+
+    >>> from scoring.engine.ruleset import make_ruleset
+    >>> after_the_end(make_ruleset("north_american"))
+    ()
+    """
+    return () if ruleset.fixed_hands is None else (HandResult.ADJUSTMENT,)
+
+
 def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem]:
     if hand.result not in ruleset.fields:
         message = _(
@@ -93,7 +104,7 @@ def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem
         )
         yield Problem("result_not_in_variant", "result", message)
         return
-    if state.over and not (hand.result is HandResult.ADJUSTMENT and ruleset.fixed_hands is not None):
+    if state.over and hand.result not in after_the_end(ruleset):
         yield Problem("game_over", "", _("The game is over. Correct an earlier hand, or begin a new game."))
     yield from _fields(ruleset, hand)
     yield from _seats(ruleset, hand)
@@ -103,7 +114,7 @@ def _problems(ruleset: Ruleset, state: Standing, hand: Hand) -> Iterator[Problem
     if hand.result is HandResult.TOTALS:
         yield from totals_faults(ruleset, state, hand)
         return
-    yield from _steal(hand)
+    yield from _steal(ruleset, hand)
     dealer = who_dealt(hand, state.next_dealer)
     for problem in ruleset.variant.faults(ruleset, hand, dealer if ruleset.has_seat(dealer) else None):
         # A dealer out of range has been named, and after the end it is nobody's deal.
@@ -173,7 +184,7 @@ def _seats(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
             yield Problem("seat_out_of_range", field, message)
 
 
-def _steal(hand: Hand) -> Iterator[Problem]:
+def _steal(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     steal = hand.steal
     if steal is None:
         return
@@ -183,8 +194,8 @@ def _steal(hand: Hand) -> Iterator[Problem]:
     dealt = steal.by if steal.success else steal.from_seat
     if hand.dealer is not None and hand.dealer != dealt:
         message = _(
-            "After this steal seat {dealt} dealt, not seat {dealer}. Correct one, or leave dealer out.",
-            dealt=dealt,
-            dealer=hand.dealer,
+            "After this steal {who} dealt, not {other}. Correct one, or leave out who dealt.",
+            who=WHO,
+            other=WHO,
         )
-        yield Problem("dealer_not_stealer", "dealer", message)
+        yield about_seats(ruleset, Problem("dealer_not_stealer", "dealer", message), dealt, hand.dealer)

@@ -182,7 +182,7 @@ class Scorekeeper:
 
     def _deals(self, hand: Hand) -> int:
         if hand.totals is None:
-            return int(is_deal(hand))
+            return int(is_deal(self.ruleset, hand))
         if hand.totals.hands is not None:
             return hand.totals.hands
         fixed = self.ruleset.fixed_hands
@@ -315,4 +315,4 @@ def _known(
             tricks = None if hand.tricks is None else counts(hand.tricks)
             gains = worth.gains(len(ruleset.sides))
             rising = tuple(side for side, points in enumerate(gains or ()) if points)
-            yield (_tapped(hand), tricks), QuickHand(worth, moves, int(is_deal(hand)), gains, rising)
+            yield (_tapped(hand), tricks), QuickHand(worth, moves, int(is_deal(ruleset, hand)), gains, rising)

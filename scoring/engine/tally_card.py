@@ -164,7 +164,7 @@ def _tapped_ways(ruleset: Ruleset) -> tuple[PossibleHand, ...]:
     found: list[PossibleHand] = []
     for hand in tapped(ruleset):
         # A loner laid down is the same loner, played out with every trick, which is tapped too.
-        if not is_deal(hand) or hand.result is HandResult.LAY_DOWN_LONER:
+        if not is_deal(ruleset, hand) or hand.result is HandResult.LAY_DOWN_LONER:
             continue
         worth = worth_of(ruleset, hand, hand.dealer)
         loner = next((seat for tally, seat, _ in worth.tallies if tally is SeatTally.LONERS_MADE), None)

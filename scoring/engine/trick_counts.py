@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from problems import Problem
 from problems.wording import all_of
 from problems.wording import gettext as _
+from scoring.engine.mentions import WHO, about_sides
 from scoring.engine.variant import Ruleset
 
 
@@ -24,12 +25,11 @@ def trick_faults(ruleset: Ruleset, tricks: Mapping[str, int], *, may_be_fewer: b
             yield Problem("side_unknown", "tricks", message)
     for side in counted_by:
         if side not in tricks:
-            yield Problem("tricks_missing", f"tricks.{side}", _("Give the tricks of side {side}.", side=side))
+            problem = Problem("tricks_missing", f"tricks.{side}", _("Give the tricks of {who}.", who=WHO))
+            yield about_sides(ruleset, problem, side)
         elif not 0 <= tricks[side] <= every:
-            message = _(
-                "Side {side} takes between 0 and {every} tricks. Count again.", side=side, every=every
-            )
-            yield Problem("tricks_range", f"tricks.{side}", message)
+            message = _("{who} can take 0 to {every} tricks. Count again.", who=WHO, every=every)
+            yield about_sides(ruleset, Problem("tricks_range", f"tricks.{side}", message), side)
     if all(side in tricks for side in counted_by):
         together = sum(tricks[side] for side in counted_by)
         if together > every or (together < every and not may_be_fewer):

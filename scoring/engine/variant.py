@@ -1,9 +1,10 @@
 """Describe a way to play: its options, its records, and what of its arithmetic is its own."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
+from typing import Final
 
 from problems import Problem
 from scoring.engine.bidding import Bidding
@@ -36,6 +37,28 @@ class LevelRule(StrEnum):
     PLAY_ON = "play_on"
 
 
+class Lead(StrEnum):
+    """Say who leads to the first trick; left of somebody passes over whoever sits out."""
+
+    LEFT_OF_DEALER = "left_of_dealer"
+    MAKER = "maker"
+    LEFT_OF_LONER = "left_of_loner"
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """Say who leads to a ``common`` hand, against the makers' lone hand (``alone``), and to a ``declared`` one."""
+
+    common: Lead
+    alone: Lead
+    declared: Lead | None = None
+
+
+LEFT_LEADS = Leads(Lead.LEFT_OF_DEALER, Lead.LEFT_OF_DEALER)
+MAKER_LEADS = Leads(Lead.MAKER, Lead.MAKER)
+LEFT_OF_LONER_LEADS = Leads(Lead.LEFT_OF_DEALER, Lead.LEFT_OF_LONER)
+"""Who leads to a hand: the three ways that books have."""
+
 PARTNER_FIELDS = frozenset({"alone", "alone_seat", "defender_alone"})
 """What a record can say only where two play together."""
 NEEDS: Mapping[HandResult, frozenset[str]] = {
@@ -61,6 +84,9 @@ TURNS: Mapping[HandResult, Turn] = {
 }
 """Who deals after a record of each result, as a rule."""
 
+BLANKS: Final = ("off", "none", "usual")
+"""Words of options for which null may stand."""
+
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
@@ -69,7 +95,7 @@ class RuleOption:
     ``label`` is what pages call it, ``help`` what it does, each for people; ``name`` is for programs. ``nullable``
     options may be none (null in JSON). ``same_as`` names the option whose value is the default.
     ``where`` says in words which ways to play have it. With ``partners`` it is there only where two play
-    together.
+    together; ``of_partners`` are those of the ``allowed`` that are.
     """
 
     name: str
@@ -83,11 +109,12 @@ class RuleOption:
     nullable: bool = False
     same_as: str | None = None
     partners: bool = False
+    of_partners: tuple[OptionValue, ...] = ()
 
     @property
     def blank(self) -> OptionValue:
-        """What null stands for: the word for none or off where the option has one."""
-        return next((word for word in ("off", "none") if word in self.allowed), None)
+        """What null stands for: the word for none, off or as usual where the option has one."""
+        return next((word for word in BLANKS if word in self.allowed), None)
 
     def takes(self, value: object) -> bool:
         """Tell whether the value is one of this option's; ``true`` is not 1.
@@ -115,7 +142,8 @@ class Variant:
     for a standing. ``level`` says who wins level at the target; ``shut_out_games`` how many games it is to
     win against nothing (None: games are not credited). With ``carries`` points beyond the target are carried
     over, with ``pool`` the options ``ante_cents`` and ``stake_cents`` fill a pool that the winner takes.
-    ``fixed`` are house rules that no option of it changes, by name.
+    ``fixed`` are house rules that no option of it changes, by name. ``leads`` says who leads to the first
+    trick where the option of that name leaves it as usual.
 
     The rest says what a record may hold, for the rules and for forms alike. ``bidding`` are the bids (None:
     nobody bids). ``trumps`` may be trump; no trump may be switched by the option ``no_trump``.
@@ -144,6 +172,7 @@ class Variant:
     pool: bool = False
     races: bool = False
     fixed: Mapping[str, OptionValue] = field(default_factory=dict)
+    leads: Leads = LEFT_LEADS
     bidding: Bidding | None = None
     trumps: tuple[Trump | int, ...] = SUITS
     counted_by: tuple[str, ...] = ()
@@ -167,7 +196,13 @@ class Variant:
         """Return the options that so many players have."""
         if players in self.partnerships or not self.partnerships:
             return self.options
-        return tuple(option for option in self.options if not option.partners)
+        return tuple(
+            replace(option, allowed=tuple(one for one in option.allowed if one not in option.of_partners))
+            if option.of_partners
+            else option
+            for option in self.options
+            if not option.partners
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +225,8 @@ class Ruleset:
     """Freeze a way to play with every option settled; made by ``make_ruleset``.
 
     ``key`` and ``name`` are as asked for (a preset's own), ``options`` holds every option of the variant.
-    ``sides`` are in the order that every tuple by side has.
+    ``sides`` are in the order that every tuple by side has. ``fields`` are those of the variant, without what has
+    no place among so many players, and without revokes where the house says nothing of them.
     """
 
     key: str
@@ -211,11 +247,12 @@ class Ruleset:
     def __post_init__(self) -> None:
         """Settle what is asked for at every hand."""
         partners, fields = self.partners, self.variant.fields
-        alone = not partners and bool(self.variant.partnerships)
+        if self.options.get("revoke_mode") == "off":
+            fields = {result: names for result, names in fields.items() if result is not HandResult.REVOKE}
+        if not partners and self.variant.partnerships:
+            fields = {result: names - PARTNER_FIELDS for result, names in fields.items()}
         derived = {
-            "fields": {result: names - PARTNER_FIELDS for result, names in fields.items()}
-            if alone
-            else fields,
+            "fields": fields,
             "sides": ("A", "B") if partners else tuple(f"P{seat}" for seat in range(self.players)),
             "seat_sides": tuple(seat % 2 if partners else seat for seat in range(self.players)),
             "target": self.options.get("target") if self.variant.counting is Counting.UP else 0,

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from abc import abstractmethod
+from codecs import BOM_UTF8
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -30,9 +31,10 @@ class JSONLinesCommand(BaseCommand):
         """Read standard input to its end; a reader that goes away ends it quietly."""
         lines = getattr(sys.stdin, "buffer", sys.stdin)
         try:
-            for line in lines:
-                if line.strip():
-                    self.stdout.write(self.reply(line))
+            for number, line in enumerate(lines):
+                sent = line if number else without_byte_order_mark(line)
+                if sent.strip():
+                    self.stdout.write(self.reply(sent))
             self.stdout.flush()
         except BrokenPipeError:
             # Python flushes standard output once more when it ends, and would complain then.
@@ -45,3 +47,8 @@ class JSONLinesCommand(BaseCommand):
         except JSONRefused as refused:
             return json.dumps(self.refuse_line(refused.message))
         return with_written_id(self.answer(request), written_id)
+
+
+def without_byte_order_mark(line: str | bytes) -> str | bytes:
+    """Return the first line of a text without the mark that some editors put before it."""
+    return line.removeprefix(BOM_UTF8) if isinstance(line, bytes) else line.removeprefix("\ufeff")

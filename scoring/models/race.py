@@ -5,6 +5,7 @@ import secrets
 from django.db import models
 
 from clubs.names import KEY_LENGTH
+from web.one_line import OneLineField
 
 RACE_NAME_LENGTH = 24
 
@@ -18,7 +19,7 @@ class Race(models.Model):
     """One name of a club's own list, which stands in the place of the shipped one. Games keep the names they drew."""
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
-    name = models.CharField(max_length=RACE_NAME_LENGTH)
+    name = OneLineField(max_length=RACE_NAME_LENGTH)
     name_key = models.CharField(
         max_length=KEY_LENGTH, help_text="What two names that read alike have in common."
     )

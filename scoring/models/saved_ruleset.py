@@ -3,6 +3,7 @@
 from django.db import models
 
 from clubs.names import KEY_LENGTH, NAME_LENGTH
+from web.one_line import OneLineField
 
 
 class SavedRuleset(models.Model):
@@ -14,7 +15,7 @@ class SavedRuleset(models.Model):
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+", db_index=False)
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = OneLineField(max_length=NAME_LENGTH)
     name_key = models.CharField(
         max_length=KEY_LENGTH, help_text="What two names that read alike have in common."
     )

@@ -4,6 +4,7 @@ import secrets
 
 from django.db import models
 
+from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
 # No vowels (no words), nothing that reads like a digit: a code is typed from a card in a dim hall.
@@ -24,7 +25,7 @@ def new_code() -> str:
 class Table(models.Model):
     """A place where games are played one after another."""
 
-    label = models.CharField(max_length=40)
+    label = OneLineField(max_length=40)
     game = models.OneToOneField(
         "scoring.Game",
         on_delete=models.PROTECT,
@@ -38,6 +39,11 @@ class Table(models.Model):
         null=True,
         related_name="+",
         help_text="Whose scorers may keep score here beside the table's pass; null at a kitchen table.",
+    )
+    customs = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="At a kitchen table: customs that change no points, keys of known ones and sentences of its own.",
     )
     version = models.PositiveIntegerField(
         default=0, help_text="Rises with every change that a phone here sees."

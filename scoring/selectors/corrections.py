@@ -12,14 +12,17 @@ from scoring.engine.admission import (
     admit,
     root_of,
 )
-from scoring.engine.ledger import Ledger, LedgerSlot
+from scoring.engine.ledger import Ledger, LedgerSlot, goes_back
 from scoring.engine.ruleset import Ruleset
-from scoring.models import CorrectionRequest, Entry, Game
+from scoring.models import CorrectionRequest, Entry, Game, GameState
 from scoring.selectors.ledgers import fact_of_row, facts_of, fold_game, seated
+from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
 from scoring.selectors.wording import fill, said
 
+CORRECTIONS = frozenset({"void", "replace", "seats"})
+"""The kinds of entries that change what is recorded; all others add to it."""
 TAKEN_BACK = "Nothing: it is taken back."
 CLOSED = "The results are verified, so nothing can be changed now."
 CHANGED_MEANWHILE = "This was changed in another way since then, so it can't be accepted any more."
@@ -58,6 +61,15 @@ class RequestLine:
     state: str
 
 
+def state_for(game: Game, kind: str) -> str:
+    """Return the state of a game as an entry of this kind finds it.
+
+    A kitchen table's game is closed when the next one begins there. It takes no more hands, but can be put right.
+    """
+    put_right = kind in CORRECTIONS and game.state == GameState.CLOSED and game.table.is_kitchen_table
+    return GameState.OPEN if put_right else game.state
+
+
 def describe_correction(request: CorrectionRequest) -> Correction:
     """Return what a request is about, judged as if it were accepted now."""
     game = request.game
@@ -85,7 +97,7 @@ def describe_correction(request: CorrectionRequest) -> Correction:
         SideScore(name, now, after.state.scores[side] if after else None)
         for side, (name, now) in enumerate(zip(sides_now, ledger.state.scores, strict=True))
     )
-    return Correction(wish_of(sent, facts), stands, becomes, scores, _obstacles(admission))
+    return Correction(wish_of(sent, facts), stands, becomes, scores, _obstacles(game, admission))
 
 
 def wish_of(fact: Fact, facts: Sequence[Fact], *, done: bool = False) -> str:
@@ -100,7 +112,15 @@ def wish_of(fact: Fact, facts: Sequence[Fact], *, done: bool = False) -> str:
     if target.kind == "seats":
         return f"{verb} who sat where"
     root = root_of(known, target)
-    return f"{verb} the whole game" if root.kind == "totals" else f"{verb} hand {root.number}"
+    what = "the whole game" if root.kind == "totals" else f"hand {root.number}"
+    if fact.kind == "void" and goes_back([one.line() for one in facts], fact.line()):
+        return f"{'undid' if done else 'undo'} the change of {what}"
+    return f"{verb} {what}"
+
+
+def undoes_change(game: Game, fact: Fact) -> bool:
+    """Tell whether an entry takes back the change of a hand, which then is what it was before."""
+    return fact.kind == "void" and goes_back([one.line() for one in facts_of(game)], fact.line())
 
 
 def wish_of_request(request: CorrectionRequest) -> str:
@@ -155,12 +175,12 @@ def _against(sides: Sequence[str]) -> str:
     return " against ".join(sides)
 
 
-def _obstacles(admission: Admission) -> tuple[str, ...]:
+def _obstacles(game: Game, admission: Admission) -> tuple[str, ...]:
     match admission:
         case Accepted():
             return ()
         case GameClosed():
             return (CLOSED,)
         case EntryRefused(problems):
-            return tuple(problem.message for problem in problems)
+            return tuple(problem.message for problem in with_names(game, problems))
     return (CHANGED_MEANWHILE,)

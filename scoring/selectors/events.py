@@ -13,7 +13,7 @@ from scoring.engine.events.catalogue import events
 from scoring.engine.events.event import Question, QuestionKind, TableEvent
 from scoring.engine.hand import Hand, hand_record, parse_hand
 from scoring.engine.hand_score import HandScore, total
-from scoring.engine.problems import problems
+from scoring.engine.problems import after_the_end, problems
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.state import start
@@ -28,11 +28,12 @@ Row = dict[str, Any]
 
 
 def event_forms(
-    ruleset: Ruleset, now: Mapping[str, Any], names: Mapping[int, str], query: QueryDict
+    ruleset: Ruleset, now: Mapping[str, Any], names: Mapping[int, str], query: QueryDict, dealer: int | None
 ) -> list[dict[str, Any]]:
     """Return each event that can happen now, with its words filled in; of the one in the query what was answered.
 
-    Once a game is over only points can still be put right, where a number of hands ends it.
+    ``dealer`` is whose deal it is, None where nobody knows. Once a game is over there are only those that it takes
+    then.
     """
     forms = []
     for event in events(ruleset):
@@ -46,18 +47,16 @@ def event_forms(
                 "open": query.get("event") == event.key,
                 "after": _after_the_end(ruleset, event),
                 "questions": [
-                    _question(one, now["dealer"], names, chosen) for one in event.questions if not one.aside
+                    _question(one, dealer, names, chosen) for one in event.questions if not one.aside
                 ],
-                "asides": [
-                    _question(one, now["dealer"], names, chosen) for one in event.questions if one.aside
-                ],
+                "asides": [_question(one, dealer, names, chosen) for one in event.questions if one.aside],
             }
         )
     return forms
 
 
 def _after_the_end(ruleset: Ruleset, event: TableEvent) -> bool:
-    return ruleset.fixed_hands is not None and event.fixed.get("result") == "adjustment"
+    return event.fixed.get("result") in after_the_end(ruleset)
 
 
 def _question(

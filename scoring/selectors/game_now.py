@@ -16,8 +16,9 @@ def game_now(game: Game) -> dict[str, Any]:
     """Return everything a client may show of a game: rules, people, score, hands, and what comes next.
 
     `hands` has one row a place in the ledger: its entry's id, the entry that stands there (None when it was
-    taken back), the record, points by it and the score after it. `uncounted` names entries that are kept but
-    do not count, with the reason. `races` has the seed and by seat the race, None where there are none.
+    taken back), those below it that it changed, the record, points by it and the score after it. `uncounted`
+    names entries that are kept but do not count, with the reason. `races` has the seed and by seat the race,
+    None where there are none.
     """
     facts = facts_of(game)
     ledger = fold_game(game, facts)
@@ -68,6 +69,7 @@ def _hand_row(number: int, slot: LedgerSlot, sides: tuple[str, ...]) -> dict[str
         "number": number,
         "entry": slot.id,
         "standing": slot.standing,
+        "below": [line.id for line in slot.below],
         "hand": slot.record,
         "points": dict(zip(sides, slot.points, strict=True)),
         "scores": dict(zip(sides, slot.scores, strict=True)),
@@ -84,7 +86,9 @@ def what_next(game: Game, facts: list[Fact], ledger: Ledger) -> dict[str, Any]:
         return {"kind": "nothing", "why": game.state}
     if ledger.state.over:
         return {"kind": "nothing", "why": "over"}
-    if ledger.slots and ledger.slots[-1].standing is None:
+    last = next((fact for fact in facts if ledger.slots and fact.id == ledger.slots[-1].id), None)
+    # The totals of a paper card have no number, and no hand takes their place.
+    if last is not None and last.kind == "hand" and ledger.slots[-1].standing is None:
         return {"kind": "replace", "of": ledger.slots[-1].last}
     return {"kind": "hand", "number": next_number(facts)}
 

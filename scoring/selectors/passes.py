@@ -5,10 +5,9 @@ from django.db.models import OuterRef, Subquery
 from scoring.models import Entry, Game, Table, TablePass
 from web.compiled_queries import Compiled, columns_of, row_of
 from web.signed_codes import is_signed, number_in, sign
+from web.typed_codes import typed_codes
 
 SALT = "scoring.table_pass"
-# What people write between the letters and digits of a typed code.
-SEPARATORS = str.maketrans("", "", " -_.\u2013\u00a0")
 
 
 class PassRefused(Exception):
@@ -94,11 +93,10 @@ def _pass_with_table_and_game(number: int) -> TablePass | None:
 
 
 def pass_by_typed_code(text: str) -> TablePass:
-    """Return the pass whose typed code this is, in any case and spacing; raise `PassRefused` if none."""
-    code = text.translate(SEPARATORS).upper()[:20]
-    if not code.isalnum():  # PostgreSQL takes no NUL, not even to look for it
-        return _in_force(None)
-    return _in_force(TablePass.objects.select_related("table__game").filter(code=code).first())
+    """Return the pass whose typed code this is, as people type it; raise `PassRefused` if none."""
+    codes = typed_codes(text)
+    found = {one.code: one for one in TablePass.objects.select_related("table__game").filter(code__in=codes)}
+    return _in_force(next((found[code] for code in codes if code in found), None))
 
 
 def shown_code(table_pass: TablePass) -> str:

@@ -8,7 +8,9 @@ from scoring.engine.ledger import state_before
 from scoring.engine.parsing import read_hand
 from scoring.engine.problems import problems_beside
 from scoring.models import Game
+from scoring.selectors.corrections import state_for
 from scoring.selectors.ledgers import facts_of, seated
+from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
 from scoring.selectors.wording import fill, said
@@ -28,7 +30,7 @@ def preview(game: Game, sent: Fact) -> EntryPreview:
     facts = facts_of(game)
     ruleset = ruleset_of(game)
     names = names_at(seated(game, facts))
-    admission = admit(ruleset, facts, sent, first_dealer=game.first_dealer, state=game.state)
+    admission = admit(ruleset, facts, sent, first_dealer=game.first_dealer, state=state_for(game, sent.kind))
     if isinstance(admission, Accepted):
         slot = next((slot for slot in admission.ledger.slots if slot.standing == sent.id), None)
         if slot is not None and slot.hand is not None:
@@ -36,7 +38,7 @@ def preview(game: Game, sent: Fact) -> EntryPreview:
             sentence = fill_sentence(was, slot, names, side_names(ruleset, names))
             return EntryPreview(sentence, (), admission.ledger.state.scores)
     if isinstance(admission, EntryRefused):
-        return EntryPreview("", admission.problems)
+        return EntryPreview("", with_names(game, admission.problems))
     record = sent.facts.get("hand")
     return EntryPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
 
@@ -49,7 +51,11 @@ def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tupl
     lines = [fact.line() for fact in facts_of(game)]
     ruleset = ruleset_of(game)
     before = state_before(ruleset, lines, game.first_dealer, of if kind == "replace" else None)
-    return unread if before is None or not unread else problems_beside(ruleset, before, hand, unread)
+    return (
+        unread
+        if before is None or not unread
+        else with_names(game, problems_beside(ruleset, before, hand, unread))
+    )
 
 
 def describe(game: Game, record: object) -> str:

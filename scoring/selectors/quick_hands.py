@@ -169,7 +169,7 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
 
     Any one of them does: where the maker called a suit, his partner, or that the tile was nobody else's.
     """
-    said = {name: value for name, value in record.items() if name not in ("tricks", "dropped")}
+    said = {name: value for name, value in record.items() if name not in ("tricks", "dropped", "call_round")}
     hands = [{name: row["hand"][name] for name in row["hand"] if name != "tricks"} for row in played(ruleset)]
     if said in hands:
         return {}
@@ -229,7 +229,7 @@ def label_of(value: object) -> str:
 
 def tapped(ruleset: Ruleset, choice: Mapping[str, object], count: str) -> Row | None:
     """Return the row for a maker's choice and the makers' trick count; None when it is not in the table."""
-    wanted = {name: value for name, value in choice.items() if name != "tricks"}
+    wanted = {name: value for name, value in choice.items() if name not in ("tricks", "call_round")}
     for row in played(ruleset):
         hand = {name: value for name, value in row["hand"].items() if name != "tricks"}
         if hand == wanted and str(makers_count(ruleset, row["hand"])) == count:

@@ -36,6 +36,13 @@ def chosen_from(saved: SavedRuleset | None, ruleset: Ruleset) -> str:
     return saved.name if ruleset_of(saved) == ruleset else f"{saved.name}, with changes"
 
 
+def customs_at(game: Game) -> tuple[str, ...]:
+    """Return the customs at the table of a game, as sentences: the club's of today, then those of a kitchen table."""
+    ruleset = ruleset_of(game)
+    own = custom_sentences(ruleset, game.table.customs)
+    return tuple(dict.fromkeys((*customs_of(game.saved_ruleset, ruleset), *own)))
+
+
 def customs_of(saved: SavedRuleset | None, ruleset: Ruleset) -> tuple[str, ...]:
     """Return the customs, as sentences, of the saved ruleset that rules were chosen from, those that fit them.
 

@@ -6,6 +6,8 @@ from typing import Any
 from clubs.models import Player
 from clubs.selectors.players import shown_names
 from scoring.engine.ledger import Ledger, LedgerSlot
+from scoring.engine.mentions import named
+from scoring.engine.parsing import hand_record
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.state import State
 from scoring.engine.terms import euchred
@@ -123,6 +125,9 @@ def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:
     sides = _sides(ruleset, ledger, names, tied=tied)
     called = [side["name"] for side in sides]
     rows = [_row(number, slot, ruleset, names, called) for number, slot in enumerate(ledger.slots, 1)]
+    totals = {fact.id for fact in facts if fact.kind == "totals"}
+    for row in rows:
+        row["totals"] = row["entry"] in totals
     won = games_won(game, people, ledger) if with_games_won else []
     for side, games in zip(sides, won, strict=False):
         side["games"] = games if any(won) else None
@@ -134,6 +139,7 @@ def game_sheet(game: Game, *, with_games_won: bool = False) -> dict[str, Any]:
         "each_for_self": len(ruleset.sides) == ruleset.players,
         "dealer": ledger.state.next_dealer,
         "dealer_name": names.get(ledger.state.next_dealer) if ledger.state.next_dealer is not None else None,
+        "deals": "deals, speaks first" if ruleset.options.get("first_to_speak") == "dealer" else "deals",
         "sides": sides,
         "seats": _seats(ruleset, people, names, ledger, races_by_seat(game.races)),
         "races": game.races,
@@ -269,21 +275,26 @@ def _row(
 ) -> dict[str, Any]:
     record = slot.record
     was = said_of(slot, ruleset)
+    below = [(line.id, hand_record(line.hand)) for line in slot.below if line.hand is not None]
     scored = [index for index, points in enumerate(slot.points) if points]
     return {
         "number": number,
         "entry": slot.id,
         "standing": slot.standing,
         "last": slot.last,
+        "lowest": slot.lowest,
+        "below": [{"standing": id_, "record": changed} for id_, changed in below],
+        "before_change": fill(said(ruleset, below[-1][1]), names) if below else "",
         "record": record,
         "points": list(slot.points),
         "scores": list(slot.scores),
         "counted": slot.counted,
+        "dealer": slot.dealer,
         "mark": _mark(slot),
         "suit": SUITS[scored[0]] if len(scored) == 1 else "",
         "said": fill(was, names),
         "sentence": fill_sentence(was, slot, names, sides) if slot.counted else fill(was, names),
-        "problems": [problem.message for problem in slot.problems],
+        "problems": [named(problem, names).message for problem in slot.problems],
     }
 
 

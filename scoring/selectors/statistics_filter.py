@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django_filters import ChoiceFilter, DateFilter, FilterSet
 
 from scoring.engine.registry import VARIANTS
+from web.typed_dates import TypedDateField
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
@@ -33,8 +34,21 @@ class DayFilter(DateFilter):
 class StatisticsFilter(FilterSet):
     """How games may be chosen; the first and the last day are both within."""
 
-    since = DayFilter(field_name="created_at", lookup_expr="date__gte", label="From")
-    until = DayFilter(field_name="created_at", lookup_expr="date__lte", label="To")
+    since: DateFilter = DayFilter(field_name="created_at", lookup_expr="date__gte", label="From")
+    until: DateFilter = DayFilter(field_name="created_at", lookup_expr="date__lte", label="To")
     variant = ChoiceFilter(
         choices=[(entry.key, entry.name) for entry in VARIANTS.values()], label="How it was played"
     )
+
+
+class TypedDayFilter(DateFilter):
+    """Compare with a day as people write it."""
+
+    field_class = TypedDateField
+
+
+class TypedStatisticsFilter(StatisticsFilter):
+    """The same on a page, where people write the days."""
+
+    since = TypedDayFilter(field_name="created_at", lookup_expr="date__gte", label="From")
+    until = TypedDayFilter(field_name="created_at", lookup_expr="date__lte", label="To")

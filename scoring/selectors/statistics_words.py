@@ -14,7 +14,7 @@ POSITIONS = {
     SeatPosition.BETWEEN.value: "further from the dealer",
     SeatPosition.RIGHT.value: "right of the dealer",
 }
-ROUNDS = {"1": "first, what was turned up", "2": "second, a suit was named"}
+ROUNDS = {"1": "first: the turned-up suit", "2": "second: another suit"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
@@ -82,7 +82,7 @@ def lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:
         ("Went alone", list(_alone(hands))),
         ("Others made trump", list(_defended(hands))),
         ("With a partner", list(_side(hands)) if found.partners else []),
-        ("On cards of paper", list(_cards(found.played.cards))),
+        ("From paper cards", list(_cards(found.played.cards))),
     ]
     return [(heading, lines) for heading, lines in told if lines]
 
@@ -93,7 +93,7 @@ def tables(found: PlayerStatistics) -> list[StatisticsTable]:
     unknown = played.hands[Number.HANDS] - sum(
         counts[Number.HANDS] for counts in played.part(StatisticsGroup.POSITION).values()
     )
-    note = f"Who dealt is not known of {_so_many(unknown, 'hand')}." if unknown else ""
+    note = f"Nobody knows who dealt {_so_many(unknown, 'hand')}." if unknown else ""
     told = [
         StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
         StatisticsTable(
@@ -206,7 +206,9 @@ def _side(hands: Counts) -> Iterator[StatisticsLine]:
         yield StatisticsLine(
             "Every trick, whoever made trump", share(hands[Number.SIDE_MARCHES], hands[Number.HANDS])
         )
-        yield StatisticsLine("Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "holding cards")
+        yield StatisticsLine(
+            "Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "not counting hands they sat out"
+        )
 
 
 def _cards(cards: Counts) -> Iterator[StatisticsLine]:

@@ -6,11 +6,13 @@ sentence that the server would.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from scoring.engine.hand import LayDown
 from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.ruleset import Ruleset
+from scoring.engine.variants.buck import CLUBS
 from scoring.engine.variants.five_trick_faults import BENNY
 from scoring.engine.variants.laying_down import laid_down
 
@@ -69,7 +71,7 @@ def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = Fals
     if result in PLAIN:
         return ", ".join([PLAIN[result], *_stolen(record)])
     if result in WAYS:
-        return WAYS[result](ruleset, record)
+        return ", ".join([WAYS[result](ruleset, record), *_stolen(record)])
     return _played(ruleset, record, euchred=euchred)
 
 
@@ -82,8 +84,8 @@ def _thrown_in(ruleset: Ruleset, record: Record) -> str:
 
 
 def _revoked(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
-    lone = f" ({_made(record)})" if record.get("alone") else ""
-    return f"{_seats(record.get('revokes'))} revoked{lone}"
+    told = f" ({_made(record)})" if record.get("alone") or record.get("bid") is not None else ""
+    return f"{_revokes(record)}{told}"
 
 
 def _infringed(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one signature for all ways
@@ -103,15 +105,15 @@ def _from_card(ruleset: Ruleset, record: Record) -> str:  # noqa: ARG001  one si
 
 def _played(ruleset: Ruleset, record: Record, *, euchred: bool) -> str:
     if record.get("maker") is None:
-        turned = f" ({_plain(record['upcard'])} turned up)" if record.get("upcard") else ""
-        return f"Played without a maker{turned}, {_counts(ruleset, record)}"
+        turned = "A club was turned up" if record.get("upcard") == CLUBS else "Nobody made trump"
+        return f"{turned}, {_counts(ruleset, record)}"
     record, words = _with_tricks(ruleset, record), [_made(record)]
     if record.get("tricks") or not record.get("dropped"):
         words.append(_counts(ruleset, record))
     if euchred and words[-1] != "euchred":
         words.append("euchred")
     if record.get("revokes"):
-        words.append(f"{_seats(record['revokes'])} revoked")
+        words.append(_revokes(record))
     return ", ".join([*words, *_beside(ruleset, record), *_stolen(record)])
 
 
@@ -173,7 +175,7 @@ def _made(record: Mapping[str, object]) -> str:
     if record.get("dropped"):
         words = f"{words}, {_seats(record['dropped'])} dropped out"
     if record.get("defender_alone") is not None:
-        words = f"{words}, {{{record['defender_alone']}}} against alone"
+        words = f"{words}, {{{record['defender_alone']}}} defended alone"
     return words
 
 
@@ -230,6 +232,20 @@ def _seats(seats: object) -> str:
         return WORDS["nobody"]
     *others, last = (f"{{{seat}}}" for seat in seats)
     return WORDS["and"].join([", ".join(others), last]) if others else last
+
+
+def _revokes(record: Record) -> str:
+    """Say who revoked, and how often whoever did it more than once."""
+    seats = record.get("revokes")
+    times = Counter(seats) if isinstance(seats, list) else Counter[int]()
+    once = [seat for seat, number in times.items() if number == 1]
+    parts = [f"{_seats(once)} revoked"] if once or not times else []
+    parts += [f"{{{seat}}} revoked {_times(number)}" for seat, number in times.items() if number > 1]
+    return ", ".join(parts)
+
+
+def _times(number: int) -> str:
+    return "twice" if number == 2 else f"{number} times"
 
 
 def _part(record: Mapping[str, object], name: str) -> dict[str, int]:

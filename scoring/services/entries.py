@@ -26,15 +26,21 @@ from scoring.engine.admission import (
 )
 from scoring.engine.ledger import Ledger
 from scoring.models import CorrectionRequest, Entry, Game, GameState, RequestState, TablePass
+from scoring.selectors.corrections import CORRECTIONS, state_for
 from scoring.selectors.ledgers import fact_of_row, facts_of, players_of_club, players_of_table, seated
+from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 from scoring.services.projection import write_seat_scores
-from scoring.signals import correction_recorded, correction_refused, correction_requested, entry_recorded
+from scoring.signals import (
+    correction_recorded,
+    correction_refused,
+    correction_requested,
+    earlier_game_corrected,
+    entry_recorded,
+)
 
-# Kinds of entries that change what is recorded; all others add to it.
-CORRECTIONS = frozenset({"void", "replace", "seats"})
 MOST_WAITING = 12
 
 
@@ -164,7 +170,8 @@ def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_e
     asker = None if accepted else _asker(game, sent, sender)
     if request is not None and asker is not None and game.state == GameState.OPEN:
         return CorrectionRequested(request)
-    match admit(ruleset_of(game), facts, sent, first_dealer=game.first_dealer, state=game.state):
+    state = state_for(game, sent.kind)
+    match admit(ruleset_of(game), facts, sent, first_dealer=game.first_dealer, state=state):
         case Accepted() if asker is not None:
             return _ask(game, sent, asker, entered_at, now)
         case Accepted(ledger):
@@ -174,6 +181,8 @@ def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_e
             return Recorded(Entry.objects.get(pk=sent.id), created=False)
         case Taken(by):
             return EntryConflict(Entry.objects.get(pk=by))
+        case EntryRefused(problems):
+            return EntryRefused(with_names(game, problems))
         case refusal:
             return refusal
 
@@ -264,6 +273,8 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
         entry_recorded.send(sender=Entry, game=game, entry=entry, ledger=ledger)
         if _needs_approval(game, sent):
             correction_recorded.send(sender=Entry, game=game, entry=entry, request=request)
+    elif game.state == GameState.CLOSED:
+        earlier_game_corrected.send(sender=Entry, game=game, by=sender, now=now)
     if request is not None:
         touch_table(game.table_id)
     return entry

@@ -2,16 +2,14 @@
 
 from datetime import datetime
 from typing import Any
-from uuid import NAMESPACE_OID, uuid5
 
 from django.db import transaction
 
-from scoring.engine.admission import Fact, hand_fact
-from scoring.engine.parsing import read_hand_of
 from scoring.models import Game, GameState, Table
-from scoring.selectors.ledgers import facts_of, fold_game, seated
+from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, must_record
+from scoring.services.earlier_games import carry_over
+from scoring.services.entries import Sender
 from scoring.services.games import start_game
 from scoring.services.locking import lock_game
 from scoring.signals import next_game_wanted
@@ -50,7 +48,7 @@ def play_again(
         first_dealer,
         saved_ruleset=finished.saved_ruleset_id,
     )
-    _carry_over(finished, facts, game, by, now)
+    carry_over(finished, game, by, now)
     return game
 
 
@@ -61,14 +59,3 @@ def _next_of_run_table(table: Table, finished: Game, now: datetime) -> Game:
     if not begun:
         raise NotAtThisTable("The next game begins with the next round.")
     return begun[0]
-
-
-def _carry_over(finished: Game, facts: list[Fact], game: Game, by: Sender, now: datetime) -> None:
-    carry = fold_game(finished, facts).state.carry or ()
-    points = {side: beyond for side, beyond in zip(ruleset_of(game).sides, carry, strict=False) if beyond}
-    if not points:
-        return
-    record = {"result": "adjustment", "points": points, "note": "carried over from the last game"}
-    id_ = str(uuid5(NAMESPACE_OID, f"carried over from game {finished.pk} to {game.pk}"))
-    fact = hand_fact(id_, "hand", 1, None, read_hand_of("hand", record))
-    must_record(game.pk, fact, by, entered_at=None, now=now)

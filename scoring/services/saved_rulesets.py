@@ -12,9 +12,9 @@ from problems import Problem, Refused
 from problems.wording import gettext as _
 from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import usual_players
-from scoring.engine.rules_card.customs import CUSTOMS, LONGEST, MOST
 from scoring.engine.ruleset import ENGINE_VERSION, make_ruleset
 from scoring.models import SavedRuleset
+from scoring.services.customs import cleaned_customs, customs_faults
 
 
 def save_ruleset(  # noqa: PLR0913  a name, and what makes a ruleset
@@ -84,8 +84,8 @@ def _values(
 ) -> dict[str, Any]:
     """Return the columns of a ruleset; raise `Refused` with every fault."""
     cleaned = clean_name(name)
-    chosen = _cleaned_customs(customs)
-    faults = [*_name_faults(cleaned), *_customs_faults(chosen)]
+    chosen = cleaned_customs(customs)
+    faults = [*_name_faults(cleaned), *customs_faults(chosen)]
     usual = usual_players(variant) if isinstance(variant, str) else None
     try:
         ruleset = make_ruleset(variant, options, usual if players is None else players)
@@ -116,35 +116,6 @@ def _name_faults(name: str) -> list[Problem]:
         "name_unreadable": _("The name has characters that can't be shown. Type it again."),
     }
     return [Problem(code, "name", messages[code])]
-
-
-def _cleaned_customs(customs: Iterable[str]) -> list[str]:
-    """Return customs without blank ones, doubles and spaces too many, the known ones first.
-
-    >>> _cleaned_customs(["No  phones.", "", "cut", "No phones."])
-    ['cut', 'No phones.']
-    """
-    texts = dict.fromkeys(" ".join(custom.split()) for custom in customs)
-    return sorted(filter(None, texts), key=lambda text: text not in CUSTOMS)
-
-
-def _customs_faults(customs: list[str]) -> list[Problem]:
-    faults = []
-    if len(customs) > MOST:
-        message = _(
-            "{count} customs are too many for a card; {most} is the most.", count=len(customs), most=MOST
-        )
-        faults.append(Problem("customs_too_many", "customs", message))
-    if any(len(custom) > LONGEST for custom in customs):
-        message = _(
-            "A custom is a sentence of up to {longest} characters. Make the long one shorter.",
-            longest=LONGEST,
-        )
-        faults.append(Problem("custom_too_long", "customs", message))
-    if not all(custom.isprintable() for custom in customs):
-        message = _("A custom has characters that can't be shown. Type it again.")
-        faults.append(Problem("custom_unreadable", "customs", message))
-    return faults
 
 
 def _refuse_a_taken_name(club_id: int, name: str) -> None:

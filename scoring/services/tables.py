@@ -24,22 +24,24 @@ class OpenedTable:
     game: Game
 
 
-def open_table(
+def open_table(  # noqa: PLR0913  who plays what, and by which rules
     label: str,
     ruleset: Ruleset,
     names: Sequence[str],
     first_dealer: int | None = None,
     *,
     saved_ruleset: int | None = None,
+    customs: Sequence[str] = (),
 ) -> OpenedTable:
     """Open a table for people who are just playing: one game, a name at each seat, one pass.
 
-    `saved_ruleset` is the number of the club's ruleset that the rules were chosen from.
+    `saved_ruleset` is the number of the club's ruleset that the rules were chosen from; `customs` are the table's own
+    beside those of that ruleset.
     """
     # What the hands of new rules are worth takes a while to work out, and nobody's hand is to wait for it.
     quick_hands(ruleset)
     with transaction.atomic():
-        table = Table.objects.create(label=label)
+        table = Table.objects.create(label=label, customs=list(customs))
         people = {seat: Player.objects.create(name=name) for seat, name in enumerate(names)}
         game = start_game(table, ruleset, people, first_dealer, saved_ruleset=saved_ruleset)
         return OpenedTable(table, TablePass.objects.create(table=table), game)
@@ -57,6 +59,13 @@ def set_up_tables(club_id: int, codes: Mapping[int, str]) -> dict[int, Table]:
     by_number = dict(zip(codes, tables, strict=True))
     TablePass.objects.bulk_create(TablePass(table=by_number[number], code=codes[number]) for number in codes)
     return by_number
+
+
+@transaction.atomic
+def remove_tables(tables: Sequence[int]) -> None:
+    """Remove tables at which no game was ever begun, with their passes."""
+    TablePass.objects.filter(table__in=tables).delete()
+    Table.objects.filter(pk__in=tables).delete()
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from scoring.engine.ledger import state_before
 from scoring.engine.tally_card import TallyCard, entries_of_card
 from scoring.models import Entry
 from scoring.selectors.ledgers import facts_of
+from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.entries import Recorded, Sender, Unrecorded, record_entry
 from scoring.services.locking import lock_game
@@ -51,7 +52,7 @@ def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) 
     try:
         hands = entries_of_card(ruleset, before, sent.card, totals_only=sent.of is not None)
     except RecordRefused as refused:
-        return EntryRefused(refused.problems)
+        return EntryRefused(with_names(game, refused.problems))
     number, last = next_number(facts), len(hands) - 1
     for place, hand in enumerate(hands):
         # The form names one entry; the others' names follow from it, so that sending twice counts once.

@@ -20,7 +20,8 @@ def set_who_deals(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     game = table_pass.table.game
     # A page that was made for another game says nothing of this one.
     if game is None or request.POST.get("game") != str(game.pk):
-        return redirect(_page(table_pass))
+        another = DealerStays("another_game", "Another game has begun at this table. Tap who deals in it.")
+        return _stays(request, table_pass, "Who deals stays", another)
     seat = whole_number(request.POST.get("seat", ""), 2)
     try:
         set_dealer(game.pk, -1 if seat is None else seat)

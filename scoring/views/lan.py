@@ -1,11 +1,9 @@
 """The address by which a phone reaches this machine."""
 
-import ipaddress
-
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 
-from web.lan import phone_addresses
+from web.lan import is_loopback, phone_addresses
 from web.networks import client_address
 
 
@@ -30,15 +28,3 @@ def url_in_network(request: HttpRequest, path: str) -> str:
     if not addresses:
         return request.build_absolute_uri(path)
     return f"{request.scheme}://{addresses[0]}{f':{port}' if port else ''}{path}"
-
-
-def is_loopback(host: str) -> bool:
-    """Tell whether a host means the machine it is asked on.
-
-    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "[::1]", "192.168.1.7", "hall")]
-    [True, True, True, False, False]
-    """
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")

@@ -1,14 +1,15 @@
 """The form of a new table: names, rules, who deals first."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.http import QueryDict
 
 from problems import Problem
 from scoring.engine.registry import VARIANTS, numbers_of, usual_players
-from scoring.engine.ruleset import make_ruleset
+from scoring.engine.rules_card.customs import known_customs
+from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.variant import OptionValue, RuleOption
 from scoring.forms import (
     DEFAULT_LABEL,
@@ -31,6 +32,11 @@ VALUES: Final = {
     "dealer_only": "not allowed to the dealer",
     "2_3_cross": "2 and 3, crossed",
     "none": "no cards",
+    "usual": "as in this way to play",
+    "left_of_dealer": "the player left of the dealer",
+    "maker": "whoever made trump",
+    "left_of_loner": "against a lone hand, the player on their left",
+    "dealer": "the dealer",
 }
 """What values of options are called; the engine's own words are for programs."""
 
@@ -43,7 +49,26 @@ def read_wish(data: QueryDict) -> WantedTable:
         options_from_text(options_typed(data)),
         data.get("label", DEFAULT_LABEL),
         whole_number(data.get("first_dealer", ""), 2),
+        customs_typed(data),
     )
+
+
+def customs_typed(data: QueryDict) -> list[str]:
+    """Return the customs that a form ticks and writes, as they were sent."""
+    return [*data.getlist("custom"), *data.get("own_customs", "").splitlines()]
+
+
+def customs_inputs(
+    ruleset: Ruleset, data: QueryDict, faults: Sequence[str], *, besides: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return what the form shows of customs; ``besides`` are those that stand on the card anyway."""
+    ticked = data.getlist("custom")
+    known = known_customs(ruleset)
+    return {
+        "known": [(key, known[key], key in ticked) for key in known if key not in besides],
+        "own": data.get("own_customs", ""),
+        "faults": faults,
+    }
 
 
 def _names_typed(data: QueryDict) -> list[str]:
@@ -68,8 +93,13 @@ def options_typed(data: QueryDict) -> dict[str, str]:
     }
 
 
-def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[str, Any]:
-    """Return all that the form shows: what was typed, and each fault beside its field."""
+def new_table_form(
+    data: QueryDict, problems: tuple[Problem, ...] = (), saved_customs: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Return all that the form shows: what was typed, and each fault beside its field.
+
+    ``saved_customs`` are those of the ruleset that is chosen: they stand on the card anyway.
+    """
     variant = data.get("variant", DEFAULT_VARIANT)
     entry = VARIANTS.get(variant, VARIANTS[DEFAULT_VARIANT])
     faults: dict[str, list[str]] = {}
@@ -78,6 +108,9 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
     names = _names_typed(data)
     players = len(names) if problems else players_of(data)
     options = option_inputs(entry.key, players, options_typed(data), faults)
+    customs = customs_inputs(
+        make_ruleset(entry.key, players=players), data, faults.pop("customs", []), besides=saved_customs
+    )
     seats = [
         {
             "seat": seat,
@@ -102,7 +135,10 @@ def new_table_form(data: QueryDict, problems: tuple[Problem, ...] = ()) -> dict[
         "dealer_faults": faults.pop("first_dealer", []),
         "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],
         "other_options": [option for option in options if option["name"] not in MAIN_OPTIONS],
-        "rules_open": bool(data.get("rules_of")) or any(option["faults"] for option in options),
+        "customs": customs,
+        "rules_open": bool(data.get("rules_of"))
+        or bool(customs["faults"])
+        or any(option["faults"] for option in options),
         "rules_faulty": any(option["faults"] for option in options),
         "other_faults": [message for messages in faults.values() for message in messages],
         "faulty": bool(problems),

@@ -12,14 +12,15 @@ from django.utils.http import urlencode
 
 from problems import Problem
 from problems.strict_json import JSONRefused, read_json
+from problems.wording import gettext as _
 from scoring.engine.admission import Fact
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import parse_hand
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
-from scoring.selectors.corrections import wish_of_request
+from scoring.selectors.corrections import undoes_change, wish_of_request
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
-from scoring.selectors.sheet import sheet
+from scoring.selectors.sheet import game_sheet
 from scoring.selectors.wording import score_line
 
 SAID = {"void": "taken-back", "confirm": "confirmed", "seats": "seated", "note": "noted"}
@@ -35,8 +36,32 @@ _DONE_THERE = {
 
 def back(table_pass: TablePass, fact: Fact) -> HttpResponse:
     """Go back to the table's page, which says what was recorded and offers to take it back."""
-    query = {"said": SAID[fact.kind]} if fact.kind in SAID else {"recorded": fact.id}
+    query = {"said": said_after(table_pass.table.game, fact)} if fact.kind in SAID else {"recorded": fact.id}
+    return to_page(table_pass, **query)
+
+
+def to_page(table_pass: TablePass, **query: str) -> HttpResponse:
+    """Go to the table's page with what it is to say."""
     return redirect(f"{reverse('table_page', kwargs={'code': signed_code(table_pass)})}?{urlencode(query)}")
+
+
+def no_such_game() -> Problem:
+    """Return why a form of another table's game records nothing here."""
+    return Problem("no_such_game", "game", _("This form was made for another table. Go back to yours."))
+
+
+def no_game() -> Problem:
+    """Return why nothing can be recorded while no game is played."""
+    return Problem(
+        "no_game", "game", _("No game is being played at this table now. Tap it again once one begins.")
+    )
+
+
+def said_after(game: Game | None, fact: Fact) -> str:
+    """Return which sentence the page says of an entry that is recorded."""
+    if game is not None and undoes_change(game, fact):
+        return "as-it-was"
+    return SAID.get(fact.kind, "")
 
 
 def place_of(
@@ -50,7 +75,7 @@ def place_of(
     after = now.get("next", {})
     if after.get("kind") == "replace":
         return "replace", None, after["of"]
-    return "hand", after.get("number") or len(now.get("rows", ())) + 1, None
+    return "hand", after.get("number") or 1 + sum(not row["totals"] for row in now.get("rows", ())), None
 
 
 def record_typed(data: QueryDict) -> object:
@@ -76,21 +101,23 @@ def question(table_pass: TablePass, fact: Fact) -> dict[str, Any]:
     }
 
 
-def to_change(query: QueryDict, now: Mapping[str, Any] | None) -> str:
+def to_change(chosen: QueryDict, of: str | None, now: Mapping[str, Any] | None) -> str:
     """Return the query of the page where an answer is changed: of the same hand, if it stands in another's place."""
-    of = query.get("of")
-    place = next((row["number"] for row in (now or {}).get("rows", ()) if of and row["last"] == of), None)
-    return query.urlencode() if place is None else f"{query.urlencode()}&replace={place}"
+    query = chosen.copy()
+    query.pop("of", None)
+    if of:
+        place = next((row["number"] for row in (now or {}).get("rows", ()) if row["last"] == of), None)
+        query["of" if place is None else "replace"] = str(place or of)
+    return query.urlencode()
 
 
-def changing(now: Mapping[str, Any], of: str, scores: Sequence[int]) -> dict[str, Any]:
+def changing(now: Mapping[str, Any], replaced: Mapping[str, Any], scores: Sequence[int]) -> dict[str, Any]:
     """Return what a page says of a changed hand: what was there, and what becomes of the score."""
-    row = next((row for row in now["rows"] if row["last"] == of), None)
     before = [side["score"] for side in now["sides"]]
     stays = f"The score stays {score_line(before)}."
     changes = f"The score was {score_line(before)} and becomes {score_line(scores)}." if scores else stays
     return {
-        "replaced": row,
+        "replaced": replaced,
         "words": "Change it",
         "change_of_score": stays if list(scores) == before else changes,
     }
@@ -101,18 +128,22 @@ def cannot_be(
     table_pass: TablePass,
     problems: Sequence[Problem],
     record: object,
-    earlier: int | None = None,
+    game: Game | None = None,
 ) -> HttpResponse:
-    """Say every reason why an entry cannot be, and offer to change it; `earlier` is the game if not the table's."""
-    game = table_pass.table.game
+    """Say every reason why an entry of a game cannot be, and offer to change it there."""
+    at_table = table_pass.table.game_id
+    sent = request.POST if request.method == "POST" else request.GET
+    now = game_sheet(game) if game is not None and sent.get("of") else None
     context = {
         "table": table_pass.table,
         "code": signed_code(table_pass),
         "problems": problems,
         "said": said_of(game, record, problems),
-        "change": to_change(request.GET, sheet(table_pass.table) if "of" in request.GET else None)
-        or choice_of(record),
-        "earlier": earlier,
+        # What a form has posted holds more than the hand, a token too: none of that is in an address.
+        "change": to_change(
+            QueryDict(choice_of(record)) if request.method == "POST" else sent, sent.get("of"), now
+        ),
+        "earlier": None if game is None or game.pk == at_table else game.pk,
     }
     return render(request, "scoring/cannot_be.html", context, status=422)
 

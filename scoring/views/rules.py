@@ -10,7 +10,7 @@ from scoring.engine.rules_card.card import rules_card
 from scoring.engine.rules_card.glossary import GLOSSARY
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
-from scoring.selectors.rulesets import chosen_from, customs_of, ruleset_of
+from scoring.selectors.rulesets import chosen_from, customs_at, ruleset_of
 from scoring.views.access import with_pass
 from scoring.views.drawn_cards import drawn, drawn_tiles
 
@@ -29,7 +29,7 @@ HEARTS: Final = {
 @require_safe
 @with_pass
 def rules(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
-    """Show tonight's rules at a table, to read or to print."""
+    """Show the rules at a table, of tonight where a night runs it, to read or to print."""
     table, code = table_pass.table, signed_code(table_pass)
     if table.game is None:
         return redirect("table_page", code=code)
@@ -38,10 +38,10 @@ def rules(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     context = {
         "table": table,
         "code": code,
-        "title": "Tonight's rules",
+        "title": "The rules" if table.is_kitchen_table else "Tonight's rules",
         "subtitle": table.label,
         "card": card,
-        "customs": customs_of(table.game.saved_ruleset, ruleset),
+        "customs": customs_at(table.game),
         "chosen_from": chosen_from(table.game.saved_ruleset, ruleset),
     }
     return render(request, "scoring/table_rules.html", context)

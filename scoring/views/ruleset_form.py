@@ -9,11 +9,19 @@ from clubs.names import NAME_LENGTH
 from problems import Problem
 from scoring.engine.form import option_fields
 from scoring.engine.registry import VARIANTS, numbers_of
-from scoring.engine.rules_card.customs import CUSTOMS, known_customs
+from scoring.engine.rules_card.customs import CUSTOMS
 from scoring.engine.ruleset import make_ruleset
 from scoring.forms import DEFAULT_VARIANT, options_from_text
 from scoring.models import SavedRuleset
-from scoring.views.new_table import MAIN_OPTIONS, as_text, option_inputs, options_typed, players_of
+from scoring.views.new_table import (
+    MAIN_OPTIONS,
+    as_text,
+    customs_inputs,
+    customs_typed,
+    option_inputs,
+    options_typed,
+    players_of,
+)
 
 
 def form_of(saved: SavedRuleset) -> QueryDict:
@@ -42,7 +50,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
         "variant": variant,
         "players": players,
         "options": options_from_text(typed),
-        "customs": [*data.getlist("custom"), *data.get("own_customs", "").splitlines()],
+        "customs": customs_typed(data),
     }
 
 
@@ -54,8 +62,6 @@ def ruleset_form(data: QueryDict, faults: Iterable[Problem] = ()) -> dict[str, A
     any_fault = bool(beside)
     entry = VARIANTS.get(data.get("variant", ""), VARIANTS[DEFAULT_VARIANT])
     players = players_of(data)
-    ticked = data.getlist("custom")
-    known = known_customs(make_ruleset(entry.key, players=players))
     options = option_inputs(entry.key, players, options_typed(data), beside)
     return {
         "name": data.get("name", ""),
@@ -67,9 +73,7 @@ def ruleset_form(data: QueryDict, faults: Iterable[Problem] = ()) -> dict[str, A
         "numbers": numbers_of(entry.key),
         "main_options": [option for option in options if option["name"] in MAIN_OPTIONS],
         "other_options": [option for option in options if option["name"] not in MAIN_OPTIONS],
-        "customs": [(key, sentence, key in ticked) for key, sentence in known.items()],
-        "own_customs": data.get("own_customs", ""),
-        "customs_faults": beside.pop("customs", []),
+        "customs": customs_inputs(make_ruleset(entry.key, players=players), data, beside.pop("customs", [])),
         "rules_faulty": any(option["faults"] for option in options),
         "other_faults": [message for messages in beside.values() for message in messages],
         "faulty": any_fault,

@@ -8,7 +8,7 @@ from clubs.models import Player
 from clubs.views.access import with_player
 from scoring.engine.registry import VARIANTS
 from scoring.selectors.statistics import games_of, numbers_of, player_statistics, variants_of
-from scoring.selectors.statistics_filter import StatisticsFilter
+from scoring.selectors.statistics_filter import TypedStatisticsFilter
 from scoring.selectors.statistics_words import lists, tables
 
 NAMES = {entry.key: entry.name for entry in VARIANTS.values()}
@@ -23,7 +23,7 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
     numbers = numbers_of(player)
     if numbers[0] != player.pk:
         return redirect("player_statistics", player_id=numbers[0])
-    chosen = StatisticsFilter(request.GET, queryset=games_of(numbers))
+    chosen = TypedStatisticsFilter(request.GET, queryset=games_of(numbers))
     games = chosen.qs if chosen.is_valid() else games_of(numbers).none()
     found = player_statistics(numbers, games)
     context = {

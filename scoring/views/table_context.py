@@ -1,21 +1,27 @@
 """What the table's page shows, and what it hands to its script."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils import timezone
 
+from scoring.engine.ledger import places
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
-from scoring.models import TablePass
+from scoring.models import Entry, TablePass
+from scoring.selectors.call_rounds import call_rounds
 from scoring.selectors.corrections import request_lines
+from scoring.selectors.earlier_games import last_game
 from scoring.selectors.events import event_forms
+from scoring.selectors.ledgers import facts_of
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
-from scoring.selectors.quick_hands import asks_alone, choose_first, counts, counts_each, extras, may
+from scoring.selectors.quick_hands import asks_alone, counts, counts_each, extras, may
 from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
@@ -23,15 +29,33 @@ from scoring.selectors.table_now import described
 
 SAID = {
     "taken-back": "Taken back.",
+    "as-it-was": "The change is undone.",
     "confirmed": "The score is confirmed.",
     "seated": "Seats changed: points follow the people.",
     "noted": "The note is saved.",
     "drawn": "The races are drawn again.",
     "deals": "The dealer is set.",
+    "goes-on": "The last game goes on. Tap its next hand.",
+    "begun": "This game was begun on another phone. Tap who deals, if that's wrong.",
 }
 
+UNDO_SECONDS = 10
+"""So long after it was recorded an entry can be undone where it is said; later its square leads there."""
+
 # What the script needs of each hand to work out the score with those that are not sent yet.
-ROW_KEYS = ("number", "entry", "standing", "last", "record", "points", "counted", "mark", "suit")
+ROW_KEYS = (
+    "number",
+    "entry",
+    "standing",
+    "last",
+    "below",
+    "totals",
+    "record",
+    "points",
+    "counted",
+    "mark",
+    "suit",
+)
 
 
 def now_context(table_pass: TablePass) -> dict[str, Any]:
@@ -77,22 +101,21 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
     if game is None or now is None:
         return context
     ruleset = ruleset_of(game)
-    recorded = next(
-        (row for row in now["rows"] if row["standing"] and row["standing"] == query.get("recorded")), None
-    )
-    replaced = next((row for row in now["rows"] if str(row["number"]) == query.get("replace")), None)
+    replaced = replaced_row(now, query)
     chosen = chosen_on_page(query, replaced)
     names = {seat["seat"]: seat["name"] for seat in now["seats"]}
     return context | {
         "ruleset": ruleset,
-        "events": event_forms(ruleset, now, names, query),
+        "events": event_forms(ruleset, now, names, query, dealer_of(now, replaced)),
         "event_open": "event" in query,
         **taps_context(ruleset, chosen),
         "pictures": [
             (index, SUITS[index], marker_cards(ruleset)) for index in range(min(len(ruleset.sides), 2))
         ],
         "names": names,
-        "recorded": recorded,
+        "recorded": just_recorded(now, query),
+        "undo_seconds": UNDO_SECONDS,
+        "last_game": last_game(game),
         "replaced": replaced,
         "said": SAID.get(query.get("said", "")),
         "result_undo_id": context["undo_id"],
@@ -100,6 +123,16 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "card": rules_card(ruleset, level_is_tie=game.level_is_tie),
         "rules": rules_for_script(ruleset, table_pass),
     }
+
+
+def just_recorded(now: Mapping[str, Any], query: QueryDict) -> dict[str, Any] | None:
+    """Return the hand that the query says was recorded, as long as it can be undone where that is said."""
+    rows: list[dict[str, Any]] = now["rows"]
+    row = next((row for row in rows if row["standing"] and row["standing"] == query.get("recorded")), None)
+    since = timezone.now() - timedelta(seconds=UNDO_SECONDS)
+    if row is None or not Entry.objects.filter(pk=row["standing"], received_at__gt=since).exists():
+        return None
+    return row
 
 
 def taps_context(ruleset: Ruleset, chosen: Mapping[str, str]) -> dict[str, Any]:
@@ -115,6 +148,7 @@ def taps_context(ruleset: Ruleset, chosen: Mapping[str, str]) -> dict[str, Any]:
         "each": counts_each(ruleset),
         "may_alone": asks_alone(ruleset),
         "partner_alone": may(ruleset, "alone_seat"),
+        "asks_round": bool(call_rounds(ruleset)),
     }
 
 
@@ -127,13 +161,36 @@ def chosen_on_page(query: QueryDict, replaced: Mapping[str, Any] | None) -> dict
     return stood | {name: query.get(name, "") for name in query}
 
 
-def asking(table_pass: TablePass, query: QueryDict, missing: Mapping[str, str]) -> dict[str, Any]:
-    """Return the page as it was tapped, and what is still to be chosen on it; `missing` has the labels."""
-    context = page_context(table_pass, query)
-    replaced = next(
-        (row for row in context["now"]["rows"] if row["last"] and row["last"] == query.get("of")), None
-    )
-    return context | {"said": choose_first(missing.values()), "replaced": replaced}
+def replaced_row(now: Mapping[str, Any], query: QueryDict) -> dict[str, Any] | None:
+    """Return the hand that a page or a form changes: by its number on the sheet, or by the entry that it replaces."""
+    rows: list[dict[str, Any]] = now["rows"]
+    number, of = query.get("replace"), query.get("of")
+    return next((row for row in rows if str(row["number"]) == number or (of and row["last"] == of)), None)
+
+
+def place_now(table_pass: TablePass, query: QueryDict) -> int | None:
+    """Return the number of the hand that a query would change, where it has been changed meanwhile; else None.
+
+    The form of such a query would be that of the next hand, and the hand would count twice.
+    """
+    of, game = query.get("of"), table_pass.table.game
+    if game is None or not of:
+        return None
+    chains = [
+        [line.id for line in place.chain] for place in places([fact.line() for fact in facts_of(game)])[0]
+    ]
+    return next((number for number, chain in enumerate(chains, 1) if of in chain[:-1]), None)
+
+
+def dealer_of(now: Mapping[str, Any], replaced: Mapping[str, Any] | None) -> int | None:
+    """Return whose deal the hand of a form is: that of the hand which it changes, or whoever deals next."""
+    dealer: int | None = (replaced or now)["dealer"]
+    return dealer
+
+
+def asking(table_pass: TablePass, query: QueryDict, said: str) -> dict[str, Any]:
+    """Return the page as it was tapped, with the sentence of what is still to be chosen on it."""
+    return page_context(table_pass, query) | {"said": said}
 
 
 def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:

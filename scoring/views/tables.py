@@ -1,6 +1,6 @@
 """Open a kitchen table, and find a table by its code."""
 
-from math import ceil
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,19 +12,12 @@ from problems.wording import gettext as _
 from scoring.authentication import pass_by_code, remember_phone
 from scoring.selectors.passes import PassRefused, signed_code
 from scoring.services.tables import open_table
+from scoring.throttles import TOO_MANY_TABLES, seconds_to_wait
 from scoring.views.access import not_let_in, told_to_wait
-from scoring.views.chosen_ruleset import choose, offered_rulesets, ruleset_choice
+from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets, ruleset_choice
 from scoring.views.new_table import new_table_form, read_wish
 from web.form_pages import require_page
-from web.guesses import TooManyGuesses
-from web.networks import client_network
-from web.throttles import AnybodyThrottle
-
-
-def seconds_to_wait(request: HttpRequest) -> int:
-    """Count a table that is opened on the page as the interface counts it; return the seconds to wait, 0 for none."""
-    rate = AnybodyThrottle.count(request, client_network(request))
-    return 0 if rate is None or rate.is_within else max(1, ceil(rate.seconds_left))
+from web.guesses import TooManyGuesses, in_words
 
 
 @require_page
@@ -35,31 +28,34 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
     offered = offered_rulesets(request.user, Role.SCORER)
     if request.method != "POST":
         chosen = choose(request.GET, offered)
-        context = new_table_form(chosen.data) | ruleset_choice(offered, chosen)
+        context = _form(chosen) | ruleset_choice(offered, chosen)
         return render(request, "scoring/new_table.html", context)
     chosen = choose(request.POST, offered)
-    if wait := seconds_to_wait(request):
-        message = _(
-            "Too many tables were opened from here. Wait {wait} seconds, then press Open again.", wait=wait
-        )
-        too_many = (Problem("too_many_tables", "", message),)
-        context = new_table_form(chosen.data, too_many) | ruleset_choice(offered, chosen)
-        response = render(request, "scoring/new_table.html", context, status=429)
-        response.headers["Retry-After"] = str(wait)
-        return response
     wanted = read_wish(chosen.data)
     problems = (*chosen.problems, *wanted.problems)
     if problems or wanted.ruleset is None:
-        context = new_table_form(chosen.data, problems) | ruleset_choice(offered, chosen)
+        context = _form(chosen, problems) | ruleset_choice(offered, chosen)
         return render(request, "scoring/new_table.html", context, status=422)
+    if wait := seconds_to_wait(request):
+        message = _(TOO_MANY_TABLES, wait=in_words(wait))
+        too_many = (Problem("too_many_tables", "", message),)
+        context = _form(chosen, too_many) | ruleset_choice(offered, chosen)
+        response = render(request, "scoring/new_table.html", context, status=429)
+        response.headers["Retry-After"] = str(wait)
+        return response
     opened = open_table(
         wanted.label,
         wanted.ruleset,
         wanted.names,
         wanted.first_dealer,
         saved_ruleset=chosen.saved.pk if chosen.saved else None,
+        customs=wanted.customs,
     )
     return redirect("card", code=signed_code(opened.table_pass))
+
+
+def _form(chosen: Chosen, problems: tuple[Problem, ...] = ()) -> dict[str, Any]:
+    return new_table_form(chosen.data, problems, chosen.saved.customs if chosen.saved else ())
 
 
 @require_page

@@ -25,7 +25,10 @@ let items = [];
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
 
-const outbox = await openOutbox(() => void refresh(), { database: "euchre-cards", channel: "euchre-cards" });
+const outbox = await openOutbox((elsewhere) => {
+  void refresh();
+  if (elsewhere) sender.wake();
+}, { database: "euchre-cards", channel: "euchre-cards" });
 const sender = new Sender(outbox, (is) => say(is ? "" : "away"), { lease: "euchre-card-sender" });
 
 function mine() {
@@ -148,7 +151,8 @@ function link(address, text) {
 
 /** @type {(what: string) => void} */
 function say(what) {
-  const words = { away: "No connection. What you tap is kept on this phone." }[what] ?? what;
+  const place = outbox.lasting ? "on this phone" : "while this page is open";
+  const words = { away: `No connection. What you tap is kept ${place}.` }[what] ?? what;
   reach.hidden = !words;
   if (reach.textContent !== words) reach.textContent = words;
 }

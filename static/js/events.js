@@ -2,17 +2,18 @@
 
 import { filled, offered, recordOf, saidBy } from "./event_record.js";
 import { addKeypad } from "./keypad.js";
-import { addPoints, rowFor } from "./projection.js";
-import { sentence } from "./words.js";
+import { leader } from "./lead.js";
+import { addPoints, dealt, rowFor } from "./projection.js";
+import { sentence, withNames } from "./words.js";
 
 const ANSWER_WITHIN = 4000;
 
-// `table` has what the page knows: game(), facts(), made() (who is tapped as maker), and count(record).
+// `table` has what the page knows: game(), facts(), dealer(), made() (who is tapped as maker), and count(record).
 /** @type {(sheet: HTMLDetailsElement, rules: Rules, table: TableOfEvents) => void} */
 export function startEvents(sheet, rules, table) {
   const events = new Map(rules.events.map((event) => [event.key, event]));
   const eventOf = (/** @type {AskedForm} */ form) => /** @type {GameEvent} */ (events.get(form.elements.event.value));
-  const recordIn = (/** @type {AskedForm} */ form) => recordOf(rules, eventOf(form), answersOf(eventOf(form), form), table.game().dealer);
+  const recordIn = (/** @type {AskedForm} */ form) => recordOf(rules, eventOf(form), answersOf(eventOf(form), form), table.dealer());
   let asked = 0;
 
   /** @type {(form: AskedForm, touched?: { changed?: HTMLElement, unfolded?: HTMLElement }) => void} */
@@ -21,7 +22,7 @@ export function startEvents(sheet, rules, table) {
     for (const question of event.questions) if (question.kind === "each") fillIn(question, fieldOf(form, question), form, changed);
     /** @type {(Asking & { question: Question, field: HTMLElement })[]} */
     const states = [];
-    saidBy(event, answersOf(event, form), table.game().dealer, (question, state) => {
+    saidBy(event, answersOf(event, form), table.dealer(), (question, state) => {
       offer(question, fieldOf(form, question), state.numbers);
       states.push({ question, field: fieldOf(form, question), ...state });
     });
@@ -40,23 +41,33 @@ export function startEvents(sheet, rules, table) {
     const more = form.querySelector(":scope > .more");
     if (more) more.hidden = open >= 0;
     say(form, open < 0 ? recordIn(form) : null);
+    if (main[open]?.question.name === "tricks") sayLeader(form, recordIn(form));
+  }
+
+  // Before its tricks are counted a hand is played: who leads to it is known by then.
+  /** @type {(form: AskedForm, record: HandRecord) => void} */
+  function sayLeader(form, record) {
+    const leads = record.result ? null : leader(rules, dealt(rules, record, table.dealer()), record);
+    if (leads === null) return;
+    const line = form.querySelector(":scope > .worth");
+    line.hidden = false;
+    line.textContent = withNames(`{${leads}} leads.`, table.facts().seats);
   }
 
   /** @type {(form: AskedForm, record: HandRecord | null) => void} */
   function say(form, record) {
     const line = form.querySelector(":scope > .worth");
     const button = form.querySelector(":scope > button");
-    const { scores, dealer } = table.game();
+    const { scores } = table.game();
     const turn = ++asked;
     button.hidden = line.hidden = record === null;
     button.disabled = false;
     form.told = "";
     if (record === null) return;
-    const row = rowFor(rules, record, dealer);
-    const exact = record.result === "adjustment" ? { ...rules, floor: null } : rules;
+    const row = rowFor(rules, record, table.dealer());
     // What stands in the place of another hand changes a score that only the server knows.
     if (form.elements.of) line.textContent = "";
-    else write(line, sentence(rules.words, row, row ? addPoints(exact, scores, row.points) : scores, table.facts()));
+    else write(line, sentence(rules.words, row, row ? addPoints(rules, scores, row.points, record.result) : scores, table.facts()));
     if (!row || form.elements.of) void ask(form, turn, line, button);
   }
 
@@ -91,7 +102,7 @@ export function startEvents(sheet, rules, table) {
     const question = eventOf(form).questions.find(({ name, kind }) => name === "made" && kind === "one");
     const tapped = JSON.stringify(table.made());
     const number = (question?.choices ?? []).findIndex(({ sets }) => JSON.stringify(sets) === tapped);
-    if (!question || number < 0 || !offered(question, eventOf(form).fixed, table.game().dealer).includes(number)) return;
+    if (!question || number < 0 || !offered(question, eventOf(form).fixed, table.dealer()).includes(number)) return;
     form.querySelector(`[name="q.made"][value="${number}"]`).checked = true;
   }
 

@@ -1,12 +1,8 @@
-// Who leads: whoever sits left of the dealer, but those whose partner plays alone sit out and are passed over.
+// Who leads: looked up in the engine's own table, by lead_key of scoring/engine/leading.py and by who deals; the last of
+// each list is for a dealer whom nobody knows.
 
-/** @type {(rules: Rules, dealer: Seat | null, choice: HandRecord) => Seat | null} */
-export function leader(rules, dealer, { maker, alone, alone_seat: own, defender_alone: against }) {
-  if (dealer === null || dealer === undefined) return null;
-  const pairs = rules.players === 4 && rules.side_keys.length === 2;
-  const lone = pairs ? [alone ? own ?? maker : null, against] : [];
-  const out = new Set(lone.filter((seat) => Number.isInteger(seat)).map((seat) => (Number(seat) + 2) % 4));
-  if (!out.size && !rules.lead_is_said) return null;
-  const seats = Array.from({ length: rules.players }, (_, step) => (dealer + 1 + step) % rules.players);
-  return seats.find((seat) => !out.has(seat)) ?? null;
+/** @type {(rules: RulesOfPlay, dealer: Seat | null, hand: HandRecord) => Seat | null} */
+export function leader(rules, dealer, { maker, alone, alone_seat: own, defender_alone: against, declared_march: declared, dropped }) {
+  const parts = [maker, alone ? own ?? maker : "", against, declared ? 1 : "", [...new Set(dropped)].sort().join("")];
+  return rules.leads[parts.join()]?.[dealer ?? rules.players] ?? null;
 }

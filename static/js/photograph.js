@@ -1,9 +1,15 @@
 // A photograph of a paper card is made smaller before it is sent: a phone's own has ten times the bytes that a card needs.
 // Without this script the file goes as it is, and the server makes it smaller.
 
+import { reloadPage } from "./reload.js";
+
 const LONGEST = 1800;
 const QUALITY = 0.8;
 const ANSWER_WITHIN = 8000;
+const TRIES = 8;
+const BUSY = 503;
+const OFFLINE = "No connection, so nothing was sent. Try again when you're back online.";
+const SAVED = "The photograph is saved. You'll see it here once you're back online.";
 const form = document.getElementById("photograph-form");
 const input = document.getElementById("photograph");
 const state = document.getElementById("photograph-state");
@@ -48,14 +54,41 @@ async function answers() {
   }
 }
 
+/** @type {(answer: Response) => Promise<string>} */
+async function faultOf(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("main .faults li, main p.fault:not([hidden])")?.textContent?.trim() ?? "";
+}
+
+// The server makes one photograph smaller at a time: while it's another's turn, this one waits here, still chosen. What is
+// wrong with a photograph the server says on a page: it is shown here, as sending it once more would count as another.
+async function saved() {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      const answer = await fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
+      if (answer.type === "opaqueredirect") return (await reloadPage(form.action)) ? "" : SAVED;
+      if (answer.status !== BUSY) {
+        const fault = await faultOf(answer);
+        if (!fault) form.submit();
+        return fault;
+      }
+      const seconds = Number(answer.headers.get("Retry-After")) || 2;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    } catch {
+      return OFFLINE;
+    }
+  }
+  return "Other photographs are being saved. Wait a minute, then press Save again.";
+}
+
 /** @type {(event: Event) => Promise<void>} */
 async function send(event) {
   event.preventDefault();
   const button = form.querySelector("button");
   button.disabled = true;
   await shrink();
-  if (await answers()) return void form.submit();
-  state.textContent = "No connection, so nothing was sent. Try again when you're back online.";
+  state.textContent = (await answers()) ? await saved() : OFFLINE;
+  if (!state.textContent) return;
   state.hidden = false;
   button.disabled = false;
 }

@@ -1,9 +1,11 @@
-// Where the game stands with the hands that are not sent yet: the server's facts, and the engine's own table of
-// points. What a hand is worth is never reckoned here. What is known here is how a game goes on, and for each way to
-// play the server's rules say it: who deals after which result, which results are deals that count, where a score
-// stops falling, what ends a game, and whether it goes on level. What a hand beyond the table brings is seen when it
-// is sent. A browser test holds all of it to the engine, for every way to play.
+// Where the game stands with the hands that are not sent yet: the server's facts, and the engine's own tables. What a
+// hand is worth is looked up there, also whose the tricks of a hand laid down are, who dealt a stolen deal and what that
+// adds. What is done here is arithmetic over data: for each way to play the server's rules say who deals after which
+// result, which results are deals that count, which are exact or taken after the end, where a score stops falling, what
+// ends a game, and whether it goes on level. What a hand beyond the tables brings is seen when it is sent. Browser tests
+// hold all of it to the engine, for every way to play.
 
+import { withoutRound } from "./call_round.js";
 import { keyOf } from "./record.js";
 import { fillIn, plain } from "./words.js";
 
@@ -12,37 +14,36 @@ const NOTHING = { standing: null, record: null };
 // Answer the row of the points table for a record: the one for this dealer where it matters who dealt.
 /** @type {(rules: RulesOfPlay, record: HandRecord, dealer: Seat | null) => Row | null} */
 export function rowFor(rules, record, dealer) {
-  if (record.result === "adjustment") return adjusted(rules, record);
+  if (rules.exact.includes(resultOf(record))) return adjusted(rules, record);
   if (record.steal) return stolen(rules, /** @type {StolenRecord} */ (record), dealer);
   if (record.lay_down && !record.tricks) return laidDown(rules, /** @type {LaidDownRecord} */ (record), dealer);
-  const { dealer: _, ...rest } = record;
-  const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: dealt(record, dealer) })]);
+  const deals = dealt(rules, record, dealer);
+  const known = withoutRound(rules, record, deals);
+  if (!known) return null;
+  const { dealer: _, ...rest } = known;
+  const wanted = new Set([keyOf(rest), keyOf({ ...rest, dealer: deals })]);
   const found = (/** @type {Row} */ row) => wanted.has(keyOf(row.hand));
   return rules.rows.find(found) ?? rules.event_rows.find(found) ?? null;
 }
 
-// A stolen deal is worth what its hand is, and where it was the partner's and nobody noticed what the house adds.
+// A stolen deal is worth what its hand is, and what the rules say that this theft adds to it.
 /** @type {(rules: RulesOfPlay, record: StolenRecord, dealer: Seat | null) => Row | null} */
 function stolen(rules, { steal, ...record }, dealer) {
-  const row = rowFor(rules, record, dealt({ ...record, steal }, dealer));
+  const row = rowFor(rules, record, dealt(rules, { ...record, steal }, dealer));
   if (!row) return null;
-  const own = rules.seat_sides[steal.by];
-  const added = steal.success && rules.seat_sides[steal.from] === own ? rules.steal_points : 0;
-  const points = row.points.map((number, side) => number + (side === own ? added : 0));
-  const words = fillIn(rules.words[steal.success ? "stolen" : "caught"], { by: `{${steal.by}}`, from: `{${steal.from}}` });
+  const [, ...added] = rules.steals_add.includes(resultOf(record)) ? rules.steals[theft(steal)] ?? [] : [];
+  const points = row.points.map((number, side) => number + (added[side] ?? 0));
+  const words = fillIn(rules.words[steal.success === false ? "caught" : "stolen"], { by: `{${steal.by}}`, from: `{${steal.from}}` });
   return { hand: { ...record, steal }, points, said: `${row.said}, ${words}` };
 }
 
-// A hand laid down is worth what its tricks are: those that are left go to who laid it down, but the uncertain ones.
+// A hand laid down is worth what its tricks are; whose they are the rules say.
 /** @type {(rules: RulesOfPlay, record: LaidDownRecord, dealer: Seat | null) => Row | null} */
 function laidDown(rules, { lay_down: laid, ...record }, dealer) {
-  const uncertain = laid.uncertain ?? 0;
   const before = rules.side_keys.map((side) => laid.tricks_before[side]);
-  const left = rules.tricks - before.reduce((sum, one) => sum + one, 0);
-  const own = rules.seat_sides[laid.by];
-  const tricks = before.map((one, side) => one + (side === own ? left - uncertain : uncertain));
-  const counted = Object.fromEntries(rules.side_keys.map((side, index) => [side, tricks[index]]));
-  const row = uncertain > left ? null : rowFor(rules, { ...record, tricks: counted }, dealer);
+  const tricks = rules.laid_down[[rules.seat_sides[laid.by], ...before, laid.uncertain ?? 0].join()];
+  const counted = tricks && Object.fromEntries(rules.side_keys.map((side, index) => [side, tricks[index]]));
+  const row = counted ? rowFor(rules, { ...record, tricks: counted }, dealer) : null;
   if (!row) return null;
   const makers = rules.seat_sides[record.maker];
   const so_far = [before[makers], before[1 - makers]].join(rules.words.dash);
@@ -60,7 +61,7 @@ function adjusted(rules, record) {
 // Answer the row for a tap: the maker's choice, and a count of the makers' tricks.
 /** @type {(rules: RulesOfPlay, choice: HandRecord, count: string) => Row | null} */
 export function rowForTap(rules, choice, count) {
-  const { tricks: _, ...wanted } = choice;
+  const { tricks: _, call_round: __, ...wanted } = choice;
   const key = keyOf(wanted);
   return rules.rows.find((row) => {
     const { tricks, ...rest } = row.hand;
@@ -73,9 +74,11 @@ export function rowForTap(rules, choice, count) {
 /** @type {(rules: RulesOfPlay, record: HandRecord) => HandRecord} */
 export function settled(rules, { ...record }) {
   if (record.result) return record;
-  // Where all others dropped out nobody counts tricks; those that the form left at zero are not sent.
-  const leftAlone = new Set(record.dropped).size === rules.players - 1;
-  if (leftAlone && record.tricks && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean)) delete record.tricks;
+  // Where the table of points has the hand without tricks, as where all others dropped out, those that the form left at
+  // zero are not sent.
+  const zeros = record.tricks && typeof record.tricks === "object" && !Object.values(record.tricks).some(Boolean);
+  const { tricks: _uncounted, ...uncounted } = record;
+  if (zeros && rules.rows.some((row) => keyOf(row.hand) === keyOf(uncounted))) delete record.tricks;
   if (record.alone !== undefined) return record;
   const { tricks: _, dropped: __, ...said } = record;
   const hands = choices(rules).filter((hand) => Object.entries(said).every(([name, value]) => hand[name] === value));
@@ -92,7 +95,7 @@ function choices(rules) {
 // scoring/selectors/quick_hands.py.
 /** @type {(rules: RulesOfPlay, choice: HandRecord, labels: Record<string, string>) => string[]} */
 export function stillToChoose(rules, choice, labels) {
-  const { dropped: _, ...said } = choice;
+  const { dropped: _, call_round: __, ...said } = choice;
   const hands = choices(rules);
   const keys = new Set(hands.map(keyOf));
   if (keys.has(keyOf(said))) return [];
@@ -108,18 +111,29 @@ function countIn(rules, hand) {
   return String(hand.tricks.makers ?? hand.tricks[side]);
 }
 
-/** @type {(rules: RulesOfPlay, scores: number[], points: number[]) => number[]} */
-export function addPoints(rules, scores, points) {
+// Points that are exact no floor stops.
+/** @type {(rules: RulesOfPlay, scores: number[], points: number[], result?: string) => number[]} */
+export function addPoints(rules, scores, points, result = "played") {
   return scores.map((score, side) => {
     const sum = score + points[side];
-    return rules.floor === null || points[side] >= 0 ? sum : Math.max(Math.min(score, rules.floor), sum);
+    return rules.floor === null || points[side] >= 0 || rules.exact.includes(result) ? sum : Math.max(Math.min(score, rules.floor), sum);
   });
 }
 
-// Who dealt a hand: as who_dealt in scoring/engine/dealing.py.
-/** @type {(record: HandRecord, expected: Seat | null) => Seat | null} */
-function dealt({ dealer, steal }, expected) {
-  return dealer ?? (steal ? (steal.success === false ? steal.from : steal.by) : expected) ?? null;
+// Who dealt a hand: the record says it, or of a stolen deal the rules do, or it was whose turn it was.
+/** @type {(rules: RulesOfPlay, record: HandRecord, expected: Seat | null) => Seat | null} */
+export function dealt(rules, { dealer, steal }, expected) {
+  return dealer ?? (steal && rules.steals[theft(steal)]?.[0]) ?? expected ?? null;
+}
+
+/** @type {(steal: StolenRecord["steal"]) => string} */
+function theft({ by, from, success }) {
+  return [by, from, success === false ? 0 : 1].join();
+}
+
+/** @type {(record: HandRecord | null) => string} */
+function resultOf(record) {
+  return record?.result ?? "played";
 }
 
 /** @type {(rules: RulesOfPlay, scores: number[], hands: number) => boolean} */
@@ -135,7 +149,7 @@ function ended(rules, scores, hands) {
 export function project(rules, facts, items) {
   const game = {
     scores: facts.sides.map((side) => side.score),
-    rows: facts.rows.map((row) => ({ ...row, below: [] })),
+    rows: facts.rows.map((row) => ({ ...row, below: [...row.below] })),
     dealer: facts.dealer,
     hands: facts.hands,
     over: facts.over,
@@ -143,42 +157,54 @@ export function project(rules, facts, items) {
   };
   for (const item of items) {
     if (item.state !== "waiting" && item.state !== "sent") continue;
-    if (game.rows.some((row) => row.entry === item.id || row.last === item.id)) continue;
+    if (isIn(game.rows, item)) continue;
     apply(rules, facts, game, item);
   }
   return game;
+}
+
+// The number of the next hand; the totals of a paper card take none.
+/** @type {(rows: { totals?: boolean }[]) => number} */
+export function nextNumber(rows) {
+  return rows.filter((row) => !row.totals).length + 1;
 }
 
 // Tell whether the server's score has an entry that was sent.
 /** @type {(facts: Facts, item: OutboxItem) => boolean} */
 export function holds(facts, item) {
   const { kind, of, number } = item.body;
-  if (kind === "hand") return facts.rows.length >= number;
-  if (kind === "void") return !facts.rows.some((row) => row.standing === of);
-  return facts.rows.some((row) => row.entry === item.id || row.last === item.id);
+  if (kind === "hand") return nextNumber(facts.rows) > number;
+  if (kind === "void") return !facts.rows.some((row) => untaken(row).some((entry) => entry.standing === of));
+  return isIn(facts.rows, item);
+}
+
+// Tell whether an entry is in a place of the sheet, where another may have been put over it since.
+/** @type {(rows: SheetRow[], item: OutboxItem) => boolean} */
+function isIn(rows, { id }) {
+  return rows.some((row) => row.entry === id || row.last === id || row.below.some((entry) => entry.standing === id));
 }
 
 /** @type {(rules: RulesOfPlay, facts: Facts, game: Game, item: OutboxItem) => void} */
 function apply(rules, facts, game, item) {
   const { kind, of, hand, number } = item.body;
-  if (kind === "hand" && number <= game.rows.length) return;
+  if (kind === "hand" && number < nextNumber(game.rows)) return;
   if (kind === "hand" || kind === "totals") {
     /** @type {GameRow} */
     const place = {
       number: game.rows.length + 1, entry: item.id, standing: item.id, last: item.id, record: hand, below: [],
-      points: null, counted: true, unsent: item.state !== "sent",
+      points: null, counted: true, unsent: item.state !== "sent", totals: kind === "totals",
     };
     game.rows.push(place);
     count(rules, game, place);
   } else if (kind === "void" || kind === "replace") {
-    const place = game.rows.find((row) => row.last === of || row.standing === of);
-    if (!place || (kind === "void" && place.standing === null)) return;
+    const place = game.rows.find((row) => (kind === "replace" && row.last === of) || untaken(row).some((entry) => entry.standing === of));
+    if (!place) return;
     change(place, item);
     recount(rules, facts, game);
   }
   const last = game.rows.at(-1);
-  if (last && last.standing === null) game.next = { kind: "replace", of: last.last };
-  else if (game.next.kind !== "nothing" || !game.over) game.next = { kind: "hand", number: game.rows.length + 1 };
+  if (last && last.standing === null && !last.totals) game.next = { kind: "replace", of: last.last };
+  else if (game.next.kind !== "nothing" || !game.over) game.next = { kind: "hand", number: nextNumber(game.rows) };
 }
 
 /** @type {(row: GameRow) => { mark: string, suit: string }} */
@@ -193,23 +219,21 @@ function marked({ record, counted, points }) {
   };
 }
 
-// Count what stands in a place; after the end only points that are set right by hand in a game of fixed hands.
+// Count what stands in a place; after the end only what the rules still take then.
 /** @type {(rules: RulesOfPlay, game: Game, place: GameRow) => void} */
 function count(rules, game, place) {
   const { record } = place;
-  const result = record?.result ?? "played";
+  const result = resultOf(record);
   const row = record && rowFor(rules, record, game.dealer);
-  const byHand = result === "adjustment";
-  const late = game.over && (rules.fixed_hands === null || !byHand);
+  const late = game.over && !rules.after_the_end.includes(result);
   // What the server did not count though it is not late has a fault that only the server knows.
   place.counted = record !== null && !late && (row !== null || place.counted);
   place.points = row ? row.points : place.points;
   if (place.counted && record) {
-    // Points that are set right by hand are exact: no floor stops them.
-    if (place.points) game.scores = addPoints(byHand ? { ...rules, floor: null } : rules, game.scores, place.points);
+    if (place.points) game.scores = addPoints(rules, game.scores, place.points, result);
     const aside = rules.penalties_only.includes(record.infringement?.type);
     const turn = aside ? "unchanged" : rules.turns[result];
-    const dealer = dealt(record, game.dealer);
+    const dealer = dealt(rules, record, game.dealer);
     if (rules.deals.includes(result) && !aside) game.hands += 1;
     if (turn !== "unchanged") game.dealer = turn === "left" && dealer !== null ? (dealer + 1) % rules.players : dealer;
     game.over ||= rules.ends.includes(result) || ended(rules, game.scores, game.hands);
@@ -217,17 +241,24 @@ function count(rules, game, place) {
   Object.assign(place, marked(place));
 }
 
-// Put a hand over the one that stands in a place, or take that away again: then the one below it stands, which
-// for a replace that the server has is not known here.
+// The hands of a place that are not taken back, the lowest first: the last of them stands.
+/** @type {(row: GameRow) => GameRow["below"]} */
+function untaken({ below, standing, record }) {
+  return standing === null ? below : [...below, { standing, record }];
+}
+
+// Put a hand over the one that stands in a place, or take one away with whatever was put over it: then the one below
+// it stands. As places in scoring/engine/ledger.py.
 /** @type {(place: GameRow, item: OutboxItem) => void} */
 function change(place, item) {
   const { kind, hand } = item.body;
   if (kind === "replace") {
-    if (place.standing !== null) place.below.push({ standing: place.standing, record: place.record });
-    Object.assign(place, { record: hand, standing: item.id, last: item.id });
+    Object.assign(place, { below: untaken(place), record: hand, standing: item.id, last: item.id });
   } else {
-    const { standing, record } = place.below.pop() ?? NOTHING;
-    Object.assign(place, { record, standing });
+    const hands = untaken(place);
+    const left = hands.slice(0, hands.findIndex((entry) => entry.standing === item.body.of));
+    const { standing, record } = left.pop() ?? NOTHING;
+    Object.assign(place, { below: left, record, standing });
   }
   Object.assign(place, { points: null, counted: true, unsent: item.state !== "sent" });
 }

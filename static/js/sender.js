@@ -1,5 +1,6 @@
 // Send the outbox, each game's entries in their order, until every one is answered.
 
+import { noteSent, wasSentHere } from "./own_entries.js";
 import { keyOf } from "./record.js";
 
 const LONGEST_PAUSE = 15000;
@@ -41,8 +42,9 @@ export class Sender {
     try {
       wait = this.#mayLead() ? await this.#sendDue() : LEASE;
     } catch {
-      wait = LONGEST_PAUSE; // the browser's database failed: what is in it is still there
+      wait = LONGEST_PAUSE; // what failed here may not fail again
     } finally {
+      this.#rest();
       this.#running = false;
     }
     if (this.#again) this.wake();
@@ -57,6 +59,13 @@ export class Sender {
       localStorage.setItem(this.#lease, JSON.stringify({ tab, until: Date.now() + LEASE }));
     } catch { /* without a store of its own the page leads */ }
     return true;
+  }
+
+  // Another tab need not wait for one that has nothing more to send.
+  #rest() {
+    try {
+      if (JSON.parse(localStorage.getItem(this.#lease) ?? "null")?.tab === tab) localStorage.removeItem(this.#lease);
+    } catch { /* without a store nobody waits */ }
   }
 
   // Send what is due; answer in how many milliseconds to look again, 0 when nothing is left.
@@ -103,6 +112,7 @@ export class Sender {
       this.#tell(answer.status === 429);
       return false;
     }
+    if (answer.ok) noteSent(item.id);
     // A change that the organiser has to accept is kept by the server, and the page says how it is answered.
     if (answer.status === 202 || data.state === "refused") await this.#outbox.remove(item.order);
     else await this.#outbox.change(item.order, () => settled(item, answer, data));
@@ -121,8 +131,11 @@ function settled(item, answer, data) {
   if (code === "gap") return { body: { ...item.body, number: data.next } };
   if (code === "closed") return { state: "closed", problems };
   const theirs = data.theirs;
-  // The same hand from two phones, or taken back by both: there is nothing to settle.
-  if (theirs?.kind && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(data.yours?.hand ?? item.body.hand)) {
+  // The same hand from two phones, or taken back twice: there is nothing to settle. Two equal hands of one phone may be
+  // two hands, so people are asked.
+  const mine = data.yours?.hand ?? item.body.hand;
+  const isSame = theirs?.kind && theirs.kind === item.body.kind && keyOf(theirs.hand) === keyOf(mine);
+  if (isSame && !(theirs.kind === "hand" && wasSentHere(theirs.id))) {
     return { state: "sent", sentAt: Date.now(), merged: true };
   }
   return { state: "conflict", problems, theirs };

@@ -15,9 +15,10 @@ export function render(rules, facts, game) {
     }
   });
   const of = rules.fixed_hands ? ` of ${rules.fixed_hands}` : "";
-  setText("[data-title]", `hand ${Math.max(game.hands + (game.over ? 0 : 1), 1)}${of}`);
+  setText("#now [data-title]", `hand ${Math.max(game.hands + (game.over ? 0 : 1), 1)}${of}`);
   const dealer = facts.seats.find((seat) => seat.seat === game.dealer);
-  setText("[data-dealer]", dealer ? `${dealer.name} deals` : "Tap who deals");
+  // The form of taps has a dealer of its own; once the game is over it would be the only one.
+  setText("#now [data-dealer]", dealer ? `${dealer.name} deals` : "Tap who deals");
   for (const link of document.querySelectorAll(".dealer")) link.toggleAttribute("hidden", game.over);
   for (const seat of facts.seats) {
     const label = document.querySelector(`.seat[data-seat="${seat.seat}"]`);
@@ -103,7 +104,7 @@ export function renderPreviews(tap, rules, facts, game, record) {
     const button = does.closest("button");
     button.dataset.plain ??= button.getAttribute("aria-label");
     if (row) {
-      const scores = addPoints(rules, game.scores, row.points);
+      const scores = game.scores && addPoints(rules, game.scores, row.points);
       does.textContent = small[place] ?? whoGains(rules.words, row.points, facts.sides);
       button.setAttribute("aria-label", sentence(rules.words, row, scores, facts));
     } else {
@@ -120,8 +121,10 @@ export function renderNetwork(network, items, lasting) {
   const stuck = items.filter((item) => item.state !== "sent" && item.state !== "waiting").length;
   const hands = `${unsent} hand${unsent === 1 ? "" : "s"} not sent yet`;
   const place = lasting ? "Saved on this phone" : "Kept while this page is open";
-  let words = unsent ? `Sending: ${hands}` : "Connected";
-  if (network === "away") words = unsent ? `${place}: ${hands}` : "No connection: go on, hands are saved on this phone";
+  const open = lasting ? "" : ". Keep this page open";
+  let words = unsent ? `Sending: ${hands}${open}` : "Connected";
+  const saved = lasting ? "go on, hands are saved on this phone" : "go on, and keep this page open";
+  if (network === "away") words = unsent ? `${place}: ${hands}` : `No connection: ${saved}`;
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
   if (stuck && network === "connected") words = `Answer below: ${hands}`;

@@ -1,7 +1,8 @@
 // Show what people must settle: two records of one hand, a hand that cannot be, a game or a code that has ended.
 
+import { wasSentHere } from "./own_entries.js";
 import { keyOf, newId } from "./record.js";
-import { rowFor } from "./projection.js";
+import { nextNumber, rowFor } from "./projection.js";
 import { withNames } from "./words.js";
 
 /** @type {Partial<Record<ItemState, string>>} */
@@ -12,6 +13,8 @@ const TITLES = {
   revoked: "This table's code has ended. Scan the new card; until then this is kept on this phone:",
 };
 
+const OWN = "This phone already recorded a different hand here. Which is right?";
+
 /** @type {(box: HTMLElement, outbox: OutboxStore, rules: Rules, facts: Facts, items: OutboxItem[], settled: () => void) => void} */
 export function showStuck(box, outbox, rules, facts, items, settled) {
   const stuck = items.find((item) => item.state in TITLES);
@@ -21,18 +24,23 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
   box.hidden = !stuck;
   box.replaceChildren();
   if (!stuck) return;
-  box.append(paragraph(String(TITLES[stuck.state]), "strong"));
+  const own = stuck.state === "conflict" && wasSentHere(stuck.theirs?.id);
+  box.append(paragraph(own ? OWN : String(TITLES[stuck.state]), "strong"));
   if (stuck.state === "refused") for (const problem of stuck.problems ?? []) box.append(paragraph(problem));
   const seats = stuck.seats ?? facts.seats;
   const yours = words(rules, seats, stuck.body.hand) || (stuck.body.kind === "void" ? "Taken back." : stuck.body.kind);
-  if (stuck.state === "conflict") box.append(paragraph(`Theirs: ${words(rules, seats, stuck.theirs?.hand) || "taken back"}`));
-  box.append(paragraph(`Yours: ${yours}`));
+  const [first, second] = own ? ["Before", "Now"] : ["Theirs", "Yours"];
+  if (stuck.state === "conflict") box.append(paragraph(`${first}: ${words(rules, seats, stuck.theirs?.hand) || "taken back"}`));
+  box.append(paragraph(`${second}: ${yours}`));
   const choices = document.createElement("div");
   choices.className = "choices";
   if (stuck.state === "conflict") {
-    choices.append(button("Keep theirs", () => outbox.remove(stuck.order).then(settled)));
+    choices.append(button(own ? "Keep the first one" : "Keep theirs", () => outbox.remove(stuck.order).then(settled)));
     if (stuck.theirs && stuck.body.hand) {
-      choices.append(button("Use mine", () => outbox.change(stuck.order, instead).then(settled)));
+      choices.append(button(own ? "Use this one instead" : "Use mine", () => outbox.change(stuck.order, instead).then(settled)));
+    }
+    if (own && stuck.body.kind === "hand") {
+      choices.append(button("Keep both: this is the next hand", () => countBoth(outbox, stuck, facts).then(settled)));
     }
   } else {
     if (stuck.state === "revoked") choices.append(button("Try again", () => outbox.change(stuck.order, (item) => retry(item, rules)).then(settled)));
@@ -48,6 +56,20 @@ function instead(item) {
   const body = { ...item.body, id, kind: "replace", of: item.theirs.id };
   delete body.number;
   return { id, body, state: "waiting", until: 0, tried: false, theirs: null };
+}
+
+// A hand of its own, behind all that the server has; the hands that wait behind it make room.
+/** @type {(outbox: OutboxStore, item: OutboxItem, facts: Facts) => Promise<void>} */
+async function countBoth(outbox, item, facts) {
+  const number = Math.max(item.body.number + 1, nextNumber(facts.rows));
+  const id = newId();
+  await outbox.change(item.order, () => ({
+    id, body: { ...item.body, id, number }, state: "waiting", until: 0, tried: false, theirs: null,
+  }));
+  const behind = (await outbox.all()).filter((one) => one.game === item.game && one.order > item.order && one.body.kind === "hand");
+  for (const [place, { order }] of behind.entries()) {
+    await outbox.change(order, ({ body }) => ({ body: { ...body, number: number + 1 + place } }));
+  }
 }
 
 // With a new card the page has a new code.

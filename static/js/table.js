@@ -1,6 +1,7 @@
 // The table's page: a tap is a hand in the outbox, and the score on the page is the server's plus what is not sent yet.
 
 import { sayScore, scoreIsKnown } from "./aloud.js";
+import { startCallRound } from "./call_round.js";
 import { heard, startClocks, tick } from "./countdown.js";
 import { watchDealer } from "./dealer.js";
 import { startEvents } from "./events.js";
@@ -9,28 +10,30 @@ import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
-import { holds, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
+import { holds, nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
 import { parsed, putInto } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { readRules } from "./rules.js";
 import { Sender } from "./sender.js";
 import { render, renderNetwork, renderPreviews } from "./show.js";
+import { forgetRecorded, undoSeconds } from "./undo.js";
 import { showStuck } from "./stuck.js";
 import { sentence, withNames } from "./words.js";
 
 const HOLD = 3000;
-const UNDO = 10000;
 const FORGOTTEN = 20000;
-// As CORRECTIONS in scoring/services/entries.py, where a later round has begun.
+// As CORRECTIONS in scoring/selectors/corrections.py, where a later round has begun.
 const CORRECTIONS = new Set(["void", "replace", "seats"]);
 const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
 const tap = document.getElementById("tap");
 const prompt = document.getElementById("prompt");
+const afterwards = document.getElementById("said-after");
 const menu = document.getElementById("menu");
 const now = document.getElementById("now");
 const replacing = tap.elements.of !== undefined;
-const asking = prompt.textContent.trim();
+const asking = String(prompt.dataset.asks).trim();
+const UNDO = undoSeconds(prompt) * 1000;
 
 let facts = readFacts();
 /** @type {OutboxItem[]} */
@@ -44,11 +47,25 @@ let undoable = null;
 // Whom the table named as dealer while nobody could be told: the next hand says it.
 /** @type {Seat | null} */
 let dealing = null;
+/** @type {ReturnType<typeof startCallRound> | null} */
+let round = null;
 let counting = Promise.resolve();
 // While a tap becomes a hand: the prompt is about to say it, with its score.
 let answering = true;
 
-const outbox = await openOutbox(() => void refresh());
+// What another tab of this phone has sent, until the score on this page holds it.
+/** @type {Map<string, OutboxItem>} */
+const sentElsewhere = new Map();
+
+const outbox = await openOutbox((elsewhere) => {
+  void refresh();
+  if (elsewhere) sender.wake();
+}, {
+  sent: (item) => {
+    sentElsewhere.set(item.id, item);
+    void polls.wake();
+  },
+});
 const sender = new Sender(outbox, (reachable) => {
   setNetwork(reachable ? "connected" : "away");
   if (reachable) void polls.wake();
@@ -109,7 +126,10 @@ function readFacts() {
 }
 
 async function refresh() {
-  items = await outbox.all();
+  const kept = await outbox.all();
+  const ids = new Set(kept.map((item) => item.id));
+  const others = [...sentElsewhere.values()].filter((item) => !ids.has(item.id));
+  items = [...kept, ...others].sort((one, other) => one.order - other.order);
   draw();
 }
 
@@ -124,7 +144,9 @@ function draw() {
   render(rules, facts, game);
   if (!answering) sayScore(facts, game);
   tap.hidden = game.over && facts.over && !replacing;
-  renderPreviews(tap, rules, facts, game, tapRecord());
+  round?.update();
+  if (!tap.hidden) afterwards.hidden = true;
+  renderPreviews(tap, rules, facts, standing(), tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
   if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
@@ -141,16 +163,34 @@ function setNetwork(state) {
 }
 
 // An entry that was sent stays until the server's score on the page holds it: not one moment without it, or the
-// next hand would take its number.
+// next hand would take its number. What another tab has sent may have the order there that a hand has here.
 async function forgetSent() {
+  const kept = new Map((await outbox.all()).map((item) => [item.id, item]));
   for (const item of items) {
     const old = Date.now() - Number(item.sentAt) > FORGOTTEN;
-    if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) await outbox.remove(item.order);
+    if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) {
+      sentElsewhere.delete(item.id);
+      const own = kept.get(item.id);
+      if (own) await outbox.remove(own.order);
+      else await refresh();
+    }
   }
 }
 
 function tapRecord() {
   return settled(rules, withoutThoseOut(rules, recordFromForm(tap)));
+}
+
+// Whose deal the hand of the form is: the next, or that of a hand which is changed.
+function dealerOfForm() {
+  if (!replacing) return game.dealer;
+  return tap.dataset.dealer ? Number(tap.dataset.dealer) : null;
+}
+
+// What a button would do is said of a score; of a hand that is changed only the server knows it.
+/** @type {() => Standing} */
+function standing() {
+  return { scores: replacing ? null : game.scores, dealer: dealerOfForm() };
 }
 
 function choice() {
@@ -164,18 +204,27 @@ function labels() {
   return Object.fromEntries(asked.map((field) => [field.querySelector("input").name, field.querySelector("legend").textContent]));
 }
 
+// Say it where the form of taps asks, or, once the game is over and the form gone, over what can still be done. What
+// was said in the other of these places is over, and so is its undo.
 /** @type {(text: string, act?: () => void) => void} */
 function say(text, act) {
-  const words = document.createElement("p");
-  words.textContent = text;
-  prompt.replaceChildren(words);
-  prompt.classList.toggle("counted", Boolean(act));
+  const place = tap.hidden ? afterwards : prompt;
+  for (const one of [prompt, afterwards]) {
+    const words = document.createElement("p");
+    words.textContent = one === place ? text : asking;
+    one.replaceChildren(words);
+    one.classList.toggle("counted", one === place && Boolean(act));
+  }
+  afterwards.hidden = !tap.hidden || text === asking;
   if (!act) return;
   const undo = document.createElement("button");
   undo.type = "button";
   undo.textContent = "Undo";
-  undo.addEventListener("click", act);
-  prompt.append(undo);
+  undo.addEventListener("click", () => {
+    undo.disabled = true;
+    act();
+  });
+  place.append(undo);
 }
 
 // Put an entry into the outbox; until it is sent, it can be dropped without trace.
@@ -201,12 +250,14 @@ async function enter(body, hold) {
 function count(record, told) {
   tap.reset();
   for (const field of tap.querySelectorAll("[checked]")) field.checked = false;
-  counting = counting.then(() => countNow(record, told));
+  counting = counting.then(() => countNow(record, told)).catch(() => say("That wasn't counted. Tap it again."));
 }
 
 /** @type {(record: HandRecord, told?: string) => Promise<void>} */
 async function countNow(record, told) {
-  if (game.over) return say("The game is over. Undo the last hand, or wait until it is sent.");
+  if (game.over && !rules.after_the_end.includes(record.result ?? "played")) {
+    return say("The game is over, so this wasn't counted. Undo the last hand to go on.");
+  }
   const row = rowFor(rules, record, game.dealer);
   const next = game.next;
   if (dealing !== null) record = { dealer: dealing, ...record };
@@ -215,14 +266,19 @@ async function countNow(record, told) {
   const body = { id: newId(), kind: next.kind, hand: record, entered_at: new Date().toISOString() };
   if (record.result === "totals") body.kind = "totals";
   else if (next.kind === "replace") body.of = next.of;
-  else Object.assign(body, { kind: "hand", number: next.number ?? game.rows.length + 1 });
+  else Object.assign(body, { kind: "hand", number: next.number ?? nextNumber(game.rows) });
   answering = true;
   try {
     await enter(body, HOLD);
-    await refresh();
+    await sayCounted(body, row, told).catch(() => say("It's counted, but this page can't show it. Load the page again."));
   } finally {
     answering = false;
   }
+}
+
+/** @type {(body: EntryBody, row: Row | null, told?: string) => Promise<void>} */
+async function sayCounted(body, row, told) {
+  await refresh();
   if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
   const words = row || !told ? sentence(rules.words, row, game.scores, facts) : told;
   if (words === told) sayScore(facts, game);
@@ -230,7 +286,10 @@ async function countNow(record, told) {
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
   setTimeout(() => {
-    if (undoable?.id === body.id) { undoable = null; say(asking); }
+    if (undoable?.id !== body.id) return;
+    undoable = null;
+    // What is being tapped meanwhile keeps its words.
+    if ([prompt, afterwards].some((place) => place.classList.contains("counted"))) say(asking);
   }, UNDO);
 }
 
@@ -243,26 +302,28 @@ async function undo(id) {
   else await enter({ id: newId(), kind: "void", of: id, entered_at: new Date().toISOString() }, 0);
   await refresh();
   if (facts.asks && !unsent) return say("The organiser is asked to take it back.");
-  say("Taken back. Tap who made trump, then their tricks.");
+  say(tap.hidden ? "Taken back." : `Taken back. ${asking}`);
 }
 
 tap.noValidate = true;
 watchRows(tap, rules.tricks);
 startLone(tap, () => facts.seats);
+round = startCallRound(tap, rules, dealerOfForm);
 tap.addEventListener("change", () => {
-  renderPreviews(tap, rules, facts, game, tapRecord());
+  renderPreviews(tap, rules, facts, standing(), tapRecord());
   const chosen = choice();
   const { maker, alone, alone_seat: lone } = chosen;
   const seat = facts.seats.find((one) => one.seat === maker);
   const made = lone === undefined ? `{${maker}} made it${alone ? ", alone" : ""}` : `{${lone}} alone, {${maker}} sits out`;
-  const leads = leader(rules, game.dealer, chosen);
+  const leads = leader(rules, dealerOfForm(), chosen);
   const first = leads === null ? "" : ` {${leads}} leads.`;
-  const words = seat && withNames(`${made}.${first} How many tricks?`, facts.seats);
+  const asks = round?.isAsked() ? "Was the turned-up card taken?" : "How many tricks?";
+  const words = seat && withNames(`${made}.${first} ${asks}`, facts.seats);
   if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
   const record = tapRecord();
-  const row = event.submitter?.value ? rowForTap(rules, choice(), event.submitter.value) : rowFor(rules, record, game.dealer);
+  const row = event.submitter?.value ? rowForTap(rules, choice(), event.submitter.value) : rowFor(rules, record, dealerOfForm());
   if (record.maker === undefined) {
     event.preventDefault();
     return say("First tap who made trump, then their tricks.");
@@ -281,12 +342,14 @@ tap.addEventListener("submit", (event) => {
   // with no network the phone keeps a count of everybody's tricks until the server can.
   if (replacing || (!row && (network !== "away" || !record.tricks))) return undefined;
   event.preventDefault();
-  return count(row?.hand ?? record);
+  const { call_round } = record;
+  if (!row) return count(record);
+  return count(call_round === undefined ? row.hand : { ...row.hand, call_round });
 });
 
 const happened = document.getElementById("else");
 if (happened) {
-  startEvents(happened, rules, { game: () => game, facts: () => facts, made: choice, count });
+  startEvents(happened, rules, { game: () => game, facts: () => facts, dealer: dealerOfForm, made: choice, count });
 }
 watchDealer(document.getElementById("dealer"), {
   isBehind: () => game.rows.some((row) => row.unsent),
@@ -298,6 +361,7 @@ addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.ope
 addEventListener("pageshow", (event) => { if (event.persisted) void polls.wake(); });
 
 startClocks();
+forgetRecorded(prompt, () => say(asking));
 await refresh();
 scoreIsKnown(facts, game);
 answering = false;

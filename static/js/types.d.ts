@@ -16,6 +16,7 @@ interface HandRecord {
   defender_alone?: Seat;
   dealer?: Seat;
   dropped?: Seat[];
+  declared_march?: boolean;
   tricks?: Record<string, any> | null;
   points?: Numbers;
   note?: string;
@@ -97,12 +98,22 @@ interface RulesOfPlay {
   down: boolean;
   plays_on_level: boolean;
   ends: string[];
+  after_the_end: string[];
+  call_rounds: { dealer: Seat; maker: Seat; alone_in: number[] }[];
   deals: string[];
   penalties_only: (string | undefined)[];
   tricks: number;
-  steal_points: number;
+  /** Results whose points no floor stops, and those that a game takes once it is over. */
+  exact: string[];
+  after_the_end: string[];
+  /** By thief, robbed, and 1 where nobody noticed: who dealt, then what is added by side to hands of these results. */
+  steals: Record<string, number[]>;
+  steals_add: string[];
+  /** By the side that laid down, each side's tricks before, and the uncertain ones: the tricks by side. */
+  laid_down: Record<string, number[]>;
   players: number;
-  lead_is_said: boolean;
+  /** By the key of static/js/lead.js: who leads, by who deals, last for a dealer whom nobody knows. */
+  leads: Record<string, (Seat | null)[]>;
   by_makers: boolean;
   seat_sides: Side[];
   side_keys: string[];
@@ -152,9 +163,13 @@ interface SheetRow {
   entry: string;
   standing: string | null;
   last: string;
+  /** What stands here again when the hand over it is taken away, the lowest first. */
+  below: { standing: string | null; record: HandRecord | null }[];
   record: HandRecord | null;
   points: number[] | null;
   counted: boolean;
+  /** Whether this is the totals of a paper card, which have no number. */
+  totals?: boolean;
   mark?: string;
   suit?: string;
 }
@@ -176,8 +191,6 @@ interface Facts {
 }
 
 interface GameRow extends SheetRow {
-  /** What stands in this place again when the hand over it is taken away. */
-  below: { standing: string | null; record: HandRecord | null }[];
   unsent?: boolean;
 }
 
@@ -191,8 +204,11 @@ interface Game {
   next: Next;
 }
 
-/** What a button's or a form's words need of a game. */
-type Standing = Pick<Game, "scores" | "dealer">;
+/** What a button's words need of a game: the score to which it would add, where that is known, and who deals. */
+interface Standing {
+  scores: number[] | null;
+  dealer: Seat | null;
+}
 
 /** An entry as it is sent: scoring/api. */
 interface EntryBody {
@@ -294,6 +310,8 @@ interface MatchCard {
 interface TableOfEvents {
   game(): Game;
   facts(): Facts;
+  /** Whose deal the hand is that a form asks about. */
+  dealer(): Seat | null;
   made(): HandRecord;
   count(record: HandRecord, told: string): void;
 }
@@ -355,6 +373,7 @@ interface Ids {
   "photograph-state": HTMLElement;
   print: HTMLElement;
   prompt: HTMLElement;
+  "said-after": HTMLElement;
   reach: HTMLElement;
   rules: HTMLElement;
   "score-aloud": HTMLElement;

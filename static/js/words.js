@@ -67,9 +67,11 @@ function scoreLine(words, scores) {
   return scores.join(scores.some((score) => score < 0) ? words.to : words.dash);
 }
 
-/** @type {(words: Words, row: Row | null, scores: number[], facts: Facts) => string} */
+// Without scores it ends with what the hand gives.
+/** @type {(words: Words, row: Row | null, scores: number[] | null, facts: Facts) => string} */
 export function sentence(words, row, scores, facts) {
   const said = row ? withNames(row.said, facts.seats) : words.unsaid;
   const gained = row ? gains(words, row.points, facts.sides) : words.beyond;
-  return fillIn(words.sentence, { said, gains: gained, score: scoreLine(words, scores) });
+  const format = scores ? words.sentence : words.sentence.slice(0, words.sentence.indexOf("{gains}") + "{gains}".length);
+  return fillIn(format, { said, gains: gained, score: scores ? scoreLine(words, scores) : "" });
 }

@@ -44,7 +44,7 @@ def gather(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[
 @pytest.fixture(scope="package")
 def chrome(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = launch(playwright)
+        browser = launch(playwright, chromium)
         yield browser
         browser.close()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import steps
 from tests.browser.camera import Camera
-from tests.browser.hall import phone, ready, tap
+from tests.browser.hall import LONG_PATIENCE, phone, ready, tap
 
 LAPTOP = {"width": 1280, "height": 800}
 WALL = {"width": 1920, "height": 1080}
@@ -99,7 +99,7 @@ def first_round(bob: Page, phones: tuple[Page, Page], night: str, camera: Camera
     steps.play(alice, (1, "5"))
     steps.play(carol, (2, "3"))
     tap(carol, 3, "short")
-    expect(carol.locator("#result")).to_be_visible(timeout=steps.PATIENCE)
+    expect(carol.locator("#result")).to_be_visible(timeout=LONG_PATIENCE)
     camera.take(carol, "table-done")
     steps.next_step(bob, "Round 2 of 3")
     camera.take(bob, "between-rounds", whole=True)
@@ -107,7 +107,7 @@ def first_round(bob: Page, phones: tuple[Page, Page], night: str, camera: Camera
 
 def slides(board: Page, camera: Camera) -> None:
     """Take the board's other slides."""
-    expect(board.locator("h1")).to_have_text("Round 1 of 3 is over", timeout=steps.PATIENCE)
+    expect(board.locator("h1")).to_have_text("Round 1 of 3 is over", timeout=LONG_PATIENCE)
     for key in ("standings-1", "phones"):
         while board.locator("[data-slide]:visible").get_attribute("data-slide") != key:
             board.keyboard.press("ArrowRight")

@@ -13,12 +13,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route
 
-from tests.chromium import CHROMIUM
 from tests.shared import make_ready
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds for what comes in some hundreds of them where nothing else is going on."""
+LONG_PATIENCE = 300_000
+"""Milliseconds for what a worker makes first, such as a plan, or what many phones do."""
 PHONE = {"width": 360, "height": 640}
 # A name on loopback is no secure origin, as a laptop's address in a hall is none.
 HOST = "hall.test"
@@ -74,9 +75,9 @@ def wait_for(url: str, server: "subprocess.Popen[bytes]", log: Path) -> None:
     raise RuntimeError(f"The server does not answer:\n{log.read_text()[-2000:]}")
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start the browser."""
-    return playwright.chromium.launch(executable_path=CHROMIUM or None, args=ARGUMENTS)
+def launch(playwright: Playwright, chromium: str) -> Browser:
+    """Start the browser from its path, which a test asks its fixture for; without one, playwright's own."""
+    return playwright.chromium.launch(executable_path=chromium or None, args=ARGUMENTS)
 
 
 def open_table(

@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import steps
 from tests.browser.camera import Camera
-from tests.browser.hall import PHONE
+from tests.browser.hall import LONG_PATIENCE, PHONE
 
 LAPTOP = {"width": 1366, "height": 1280}
 """As wide as one, and so high that all choices and their counts are in one picture."""
@@ -16,8 +16,6 @@ KEEPER, LEAVER, NEWCOMER = "Ann Bray", "Cleo Cox", "Vera Late"
 ROUNDS = 8
 SEED = "1"
 """Of this night, not drawn by chance, so that its pictures stay what they are."""
-PATIENCE = 300_000
-"""For a plan of forty seats, looked for in the background while other things run."""
 ALL_ARE_HERE = """async () => {
     const kinds = [];
     for (const {form, formAction} of document.querySelectorAll("button[id^='here-']")) {
@@ -39,13 +37,11 @@ def repairs(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     for number in (1, 2, 3):
         play(page, night, number)
     steps.leave(page, night, LEAVER)
-    # The choice that is suggested repeats nothing and changes most sheets; they keep theirs.
-    choose(page, night, camera, "somebody-left", "45 of 45 tables stay as they are")
+    choose(page, night, camera, "somebody-left", "we suggest this one")
     told_of_changes(browser, page, night, own_pages, camera)
     play(page, night, 4)
     page.goto(f"{night}entrants/")
-    page.fill("[name=names]", NEWCOMER)
-    steps.press(page, "Enter these")
+    steps.enter_list(page, [NEWCOMER])
     page.goto(night)
     steps.press(page, f"{NEWCOMER} is here")
     choose(page, night, camera, "somebody-came", "we suggest this one")
@@ -83,7 +79,7 @@ def publish(page: Page, night: str) -> None:
     """Publish a plan in which nobody meets anybody twice, though one of them keeps a table."""
     page.goto(night)
     steps.press(page, "Make the plan")
-    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name="Publish", exact=True).wait_for(timeout=LONG_PATIENCE)
     expect(page.locator(".counts .best")).to_contain_text(
         ["Nobody has the same partner twice.", "Nobody plays against the same"]
     )
@@ -113,7 +109,7 @@ def choose(page: Page, night: str, camera: Camera, name: str, words: str) -> Non
     """Wait until the repairs stand beside a new plan, and take the one of which the page says so."""
     page.goto(night)
     steps.press(page, "Make a new plan")
-    page.get_by_role("button", name="Publish the new plan", exact=True).wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name="Publish the new plan", exact=True).wait_for(timeout=LONG_PATIENCE)
     camera.take(page, f"{name}-choices", dark=True)
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     camera.take(page, f"{name}-choices-on-a-phone")

@@ -19,6 +19,7 @@ from tests.browser.league import league
 from tests.browser.pub import evening as evening_of_captains
 from tests.browser.repairs import repairs
 from tests.browser.spring import spring
+from tests.chromium import CHROMIUM
 
 FOLDER = ROOT / "docs" / "screens"
 
@@ -27,7 +28,7 @@ def main() -> None:
     """Take every picture; those of before stay until all are taken."""
     with tempfile.TemporaryDirectory() as new, sync_playwright() as playwright:
         camera = Camera(Path(new))
-        browser = launch(playwright)
+        browser = launch(playwright, CHROMIUM)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:
             kitchen(browser, base, camera)
         with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as base:

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import ready, tap
+from tests.browser.hall import LONG_PATIENCE, ready, tap
 
-PATIENCE = 60_000
 COUNTED = "#prompt:has(button), .done"
 """Where a night's page says what a hand that was keyed in did: beside *Undo*, and at the top when the game is over."""
 
@@ -23,13 +22,13 @@ def press(page: Page, words: str) -> None:
 
 def follow(page: Page, words: str) -> None:
     """Follow a link, and wait until the page that it leads to has loaded: what is read next is read there."""
-    with page.expect_navigation(timeout=PATIENCE):
+    with page.expect_navigation(timeout=LONG_PATIENCE):
         page.get_by_role("link", name=words, exact=True).first.click()
 
 
 def next_step(page: Page, words: str) -> None:
     """Wait until the night's page says so."""
-    expect(page.locator(".step .words")).to_contain_text(words, timeout=PATIENCE)
+    expect(page.locator(".step .words")).to_contain_text(words, timeout=LONG_PATIENCE)
 
 
 def printed_link(log: Path, base: str) -> str:
@@ -72,9 +71,18 @@ def create_night(page: Page) -> str:
 
 def enter_players(page: Page, names: Sequence[str]) -> None:
     press(page, "Enter the players")
-    page.fill("[name=names]", "\n".join(names))
-    press(page, "Enter these")
+    enter_list(page, names)
     expect(page.locator(".done")).to_contain_text("Entered:")
+
+
+def enter_list(page: Page, names: Sequence[str]) -> None:
+    """Type names on the page of players, look at them, and enter them."""
+    page.fill("[name=names]", "\n".join(names))
+    press(page, "Check these names")
+    if len(names) == 1:
+        page.get_by_role("button", name="Enter this player").click()
+    else:
+        press(page, f"Enter these {len(names)}")
 
 
 def another(page: Page, name: str) -> None:
@@ -106,7 +114,7 @@ PUBLISH = re.compile("^Publish( the new plan)?$")
 
 def planned(page: Page) -> None:
     """Wait for the background worker."""
-    page.get_by_role("button", name=PUBLISH).wait_for(timeout=PATIENCE)
+    page.get_by_role("button", name=PUBLISH).wait_for(timeout=LONG_PATIENCE)
 
 
 def publish(page: Page) -> None:
@@ -141,7 +149,7 @@ def start_round(page: Page, night: str, number: int) -> None:
 
 def sees_round(phone: Page, number: int) -> None:
     """Wait until a table's page has come to a round by itself."""
-    expect(phone.locator(".at")).to_contain_text(f"Round {number} of", timeout=PATIENCE)
+    expect(phone.locator(".at")).to_contain_text(f"Round {number} of", timeout=LONG_PATIENCE)
     ready(phone)
 
 
@@ -150,8 +158,8 @@ def play(phone: Page, *hands: tuple[int, str]) -> None:
     before = phone.locator("#strip a.square").count()
     for maker, tricks in hands:
         tap(phone, maker, tricks)
-    expect(phone.locator("#strip a.square")).to_have_count(before + len(hands), timeout=PATIENCE)
-    expect(phone.locator("#network")).to_contain_text("Connected", timeout=PATIENCE)
+    expect(phone.locator("#strip a.square")).to_have_count(before + len(hands), timeout=LONG_PATIENCE)
+    expect(phone.locator("#network")).to_contain_text("Connected", timeout=LONG_PATIENCE)
 
 
 def take_back(phone: Page, number: int) -> None:
@@ -164,8 +172,8 @@ def take_back(phone: Page, number: int) -> None:
 def tap_again(phone: Page, maker: int, tricks: str) -> None:
     """Tap the hand that was taken back, and wait until the server has it."""
     tap(phone, maker, tricks)
-    expect(phone.locator("#strip a.taken-back")).to_have_count(0, timeout=PATIENCE)
-    expect(phone.locator("#network")).to_contain_text("Connected", timeout=PATIENCE)
+    expect(phone.locator("#strip a.taken-back")).to_have_count(0, timeout=LONG_PATIENCE)
+    expect(phone.locator("#network")).to_contain_text("Connected", timeout=LONG_PATIENCE)
 
 
 def leave(page: Page, night: str, name: str) -> None:

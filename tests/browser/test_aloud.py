@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults
 from tests.browser.hall import open_table, ready, tap
 
-pytestmark = pytest.mark.browser
 # Every change inside a live region is read out, so each is kept.
 LISTEN = """() => {
     window.heard = [];

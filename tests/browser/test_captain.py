@@ -13,7 +13,6 @@ from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import ready, serving, tap
 from tests.browser.pub import evening
 
-pytestmark = pytest.mark.browser
 WINNERS = ("home", "home", "away", "home", "away", "home", "away", "home", "home")
 
 
@@ -150,6 +149,14 @@ def test_somebody_is_taken_ill_and_the_paper_card_is_photographed(
     Image.new("RGB", (4000, 3000), "white").save(large)
     away.tap("Photograph the paper card")
     found += faults_by_day_and_night(away.page) + small(away.page)
+    sent: list[str] = []
+    away.page.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    typed = tmp_path / "card.pdf"
+    typed.write_bytes(b"%PDF-1.7")
+    away.page.locator("#photograph").set_input_files(typed)
+    away.tap("Save the photograph")
+    expect(away.page.locator("#photograph-state")).to_contain_text("This file can't be read as a photograph.")
+    assert len(sent) == 1  # each that is sent counts
     away.page.locator("#photograph").set_input_files(large)
     away.page.context.set_offline(True)
     away.tap("Save the photograph")

@@ -11,7 +11,6 @@ from tests.browser.test_seasons import SCREENS, club, sign_in
 
 __all__ = ["club"]
 
-pytestmark = pytest.mark.browser
 PAGES = ("clubs/1/", "clubs/1/players/", "clubs/1/rulesets/", "clubs/1/races/", "tokens/")
 
 

@@ -9,9 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser import steps
 from tests.browser.hall import serving
 
-pytestmark = pytest.mark.browser
 
-
+@pytest.mark.walk
 def test_the_steps_of_the_readme_lead_from_the_printed_link_to_a_verified_night(
     tmp_path: Path, new_phone: Callable[..., BrowserContext]
 ) -> None:

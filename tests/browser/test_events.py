@@ -25,7 +25,6 @@ from tests.browser.test_table import game_of, network
 from tests.houses_of_events import HOUSES
 from tests.taps import WAYS, document, label_of, may_be_alone
 
-pytestmark = pytest.mark.browser
 RECORDS = """async ([rules, cases]) => {
     const { recordOf } = await import("/event_record.js");
     const events = new Map(rules.events.map(event => [event.key, event]));
@@ -83,6 +82,13 @@ def test_what_is_put_together_on_the_phone_is_what_the_engine_counts_and_says(ph
     if event == "laid_down":
         records += [
             record | {"lay_down": record["lay_down"] | {"by": 1, "uncertain": 1}} for record in records
+        ]
+    else:
+        # A stolen deal adds its point to a hand and to a deal that all passed, not to a hand that a revoke ended.
+        stolen = {"steal": {"by": 2, "from": 0}}
+        records += [
+            {"result": "all_passed", **stolen},
+            {"result": "revoke", "maker": 0, "revokes": [1], **stolen},
         ]
     found = phone.evaluate(ROWS, [rules_of_play(ruleset), records])
     assert len(records) >= 50

@@ -1,11 +1,8 @@
 """Every page: readable by everyone, by day and by night, and nothing on it that the content policy refuses."""
 
-import pytest
-
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import open_table, ready, tap
 
-pytestmark = pytest.mark.browser
 PAGES = ("card/", "names/", "again/", "hands/1/", "hand/?maker=0&tricks=4", "hand/?maker=0", "?replace=1", "")
 
 

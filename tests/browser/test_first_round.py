@@ -11,7 +11,7 @@ from tests.browser.steps import planned
 from tests.browser.test_organiser import NAMES, create, enter, laptop, press
 
 __all__ = ["laptop"]
-pytestmark = [pytest.mark.browser, pytest.mark.soak]
+pytestmark = pytest.mark.soak
 
 
 def first_table(page: Page) -> str:

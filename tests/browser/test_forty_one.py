@@ -12,12 +12,13 @@ from tests.browser.camera import Camera, faults
 from tests.browser.hall import serving
 from tests.browser.repairs import NAMES as EARLY
 from tests.browser.repairs import SEED, all_are_here, repairs
-from tests.browser.steps import ask_for_a_night, create_night
+from tests.browser.steps import ask_for_a_night, create_night, enter_list
 from tests.browser.test_organiser import laptop, press
 
 __all__ = ["laptop"]
-# The plan is the best found within seconds, and how far a search comes in them depends on what else the machine does.
-pytestmark = [pytest.mark.browser, pytest.mark.soak]
+# How far a search comes within its seconds depends on what else the machine does. What it finds within its steps is
+# in tests/tournaments/movements/rotation/test_replans.py.
+pytestmark = pytest.mark.soak
 LATE = ["Vera Late", "Will Late", "Xena Late"]
 GONE = ["Cleo Bray", "Hal Ede"]
 
@@ -49,8 +50,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     page.fill("[name=seed]", SEED)
     night = create_night(page)
     press(page, "Enter the players")
-    page.fill("[name=names]", "\n".join(EARLY))
-    press(page, "Enter these")
+    enter_list(page, EARLY)
     page.goto(night)
     press(page, "Open the check-in")
     expect(page.locator("button[id^='here-']")).to_have_count(len(EARLY))
@@ -73,8 +73,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
         page.get_by_role("link", name=name, exact=True).click()
         press(page, f"{name} leaves")
     page.goto(f"{night}entrants/")
-    page.fill("[name=names]", "\n".join(LATE))
-    press(page, "Enter these")
+    enter_list(page, LATE)
     page.goto(night)
     for name in LATE:
         press(page, f"{name} is here")
@@ -95,14 +94,11 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     page.goto(f"{night}rounds/4/")
     seats = page.locator("main").inner_text()
     assert sorted(name for name in (*EARLY, *LATE) if name in seats) == sorted({*EARLY, *LATE} - {*GONE})
-    for label in (
-        "Partners repeated",
-        "Opponents meet again",
-        "People share a table again",
-        "Sit-outs twice in a row",
-    ):
-        _, planned, best = told[label]
-        assert (planned, best) == (0, 0), label
+    for label in ("Partners repeated", "Sit-outs twice in a row"):
+        assert told[label][1:] == [0, 0], label
+    # How few of these repeat depends on the seconds that the search had: in test_replans.py its steps find none.
+    for label in ("Opponents meet again", "People share a table again"):
+        assert told[label][2] == 0, label
     assert told["Sit-outs, difference between most and fewest"][1] == 1
     # What was published is counted as sheets have it: the three who came late stand on none.
     assert told["Sit-outs twice in a row"][0] == 0

@@ -3,15 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser import steps
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import serving
 from tests.browser.league import NoCamera, key_in_and_rule, make_league, withdraw_a_team
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_steps_of_the_readme_lead_from_an_empty_club_to_published_fixtures_and_rulings(

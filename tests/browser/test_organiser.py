@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import phone, serving, tap
+from tests.browser.steps import enter_list
 
-pytestmark = pytest.mark.browser
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Bartholomew Featherstonehaugh", "Ida")
 PASSWORD = "queen of hearts"
 
@@ -60,8 +60,7 @@ def create(page: Page, laptop: Any, word: str, hands: int = 1) -> str:
 
 def enter(page: Page, night: str, names: tuple[str, ...] = NAMES) -> None:
     press(page, "Enter the players")
-    page.fill("[name=names]", "\n".join(names))
-    press(page, "Enter these")
+    enter_list(page, names)
     page.goto(night)
 
 
@@ -113,8 +112,7 @@ def test_axe_finds_nothing_on_the_organisers_pages(
     found += faults_by_day_and_night(page)
     enter(page, night)
     page.goto(f"{night}entrants/")
-    page.fill("[name=names]", "Ann")
-    press(page, "Enter these")
+    enter_list(page, ["Ann"])
     found += faults_by_day_and_night(page)
     page.goto(night)
     press(page, "Open the check-in")

@@ -6,8 +6,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.camera import faults
 from tests.browser.hall import ready
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def playing(new_phone, hall):
@@ -152,7 +150,7 @@ def test_the_familys_bids_are_tapped(playing) -> None:
     scores(page, "15", "-4")
     make(page, 1)
     choose(page, "bid", "24")
-    expect(page.locator("#prompt")).to_have_text("East made it, alone. How many tricks?")
+    expect(page.locator("#prompt")).to_have_text("East made it, alone. East leads. How many tricks?")
     page.locator("button[name='tricks'][value='6']").click()
     held(page, 3)
     scores(page, "15", "20")

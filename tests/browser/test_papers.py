@@ -12,8 +12,6 @@ from tests.browser.camera import faults
 from tests.browser.hall import polls_alone
 from tests.tournaments.printing.reading import all_cards
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def evening(gather: Callable[[int], Any]) -> Any:

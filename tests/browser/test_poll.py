@@ -8,7 +8,6 @@ from playwright.sync_api import Page
 
 from tests.cases import every
 
-pytestmark = pytest.mark.browser
 # Each poll is answered with the next of `answers`; null is none. What the page and the network saw is returned.
 ASK = """async ([pace, answers, takes]) => {
     const { startPolls } = await import("/poll.js");

@@ -1,10 +1,6 @@
 """The page that tells whether a phone reaches this machine: readable, and asking again by itself."""
 
-import pytest
-
 from tests.browser.camera import faults_by_day_and_night
-
-pytestmark = pytest.mark.browser
 
 
 def test_the_page_asks_again_by_itself_and_axe_finds_nothing_on_it(new_phone, hall):

@@ -15,7 +15,6 @@ from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import open_table, serving
 from tests.browser.test_seasons import too_low
 
-pytestmark = pytest.mark.browser
 OPEN_TABLE = """async wish => (await (await fetch("/api/v1/tables/", {
     method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(wish)
 })).json()).token"""
@@ -98,7 +97,7 @@ def test_the_menu_of_a_table_leads_to_its_rules(hall: str, new_phone: Callable[.
     page = new_phone().new_page()
     open_table(page, hall)
     page.click("#menu > summary")
-    page.get_by_role("link", name="All of tonight's rules").click()
+    page.get_by_role("link", name="All the rules").click()
     expect(page.locator(".rules-card")).to_contain_text("The first side with 10 points wins.")
     page.get_by_role("button", name="Back to the table").click()
     expect(page.locator("#menu > summary")).to_be_visible()

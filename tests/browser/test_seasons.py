@@ -14,7 +14,6 @@ from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import serving
 from tests.shared import demonstration
 
-pytestmark = pytest.mark.browser
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
 PAGES = (
     "nights/", "seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/",

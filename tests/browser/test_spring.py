@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults_by_day_and_night
@@ -14,8 +13,6 @@ from tests.browser.league import LAPTOP
 from tests.browser.pub import evening
 from tests.browser.spring import spring
 from tests.browser.steps import follow, press
-
-pytestmark = pytest.mark.browser
 
 
 class Looking:

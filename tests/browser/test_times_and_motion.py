@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-pytestmark = pytest.mark.browser
 # What a page gets when a part of it is fetched again.
 FETCHED = """document.querySelector("main").insertAdjacentHTML(
     "beforeend", '<p id="at">From <time data-clock datetime="19:05">19:05</time> on</p>')"""

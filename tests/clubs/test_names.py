@@ -1,8 +1,13 @@
 """What may be a name."""
 
-import pytest
+from importlib import import_module
 
-from clubs.names import clean_name, name_fault, name_key
+import pytest
+from django.apps import apps
+
+from clubs.models import Club, Player
+from clubs.names import clean_name, name_fault, name_key, replace_name
+from scoring.models import Race
 
 
 @pytest.mark.parametrize(
@@ -42,6 +47,11 @@ def test_names_of_every_alphabet_and_emoji_are_taken(name: str) -> None:
         ("Ann\u200d\u200dSmith", "name_unreadable"),
         ("\u3164", "name_unreadable"),
         ("\u0301", "name_unreadable"),
+        ("-", "name_missing"),
+        ("?", "name_missing"),
+        ("??", "name_missing"),
+        ("- -", "name_missing"),
+        ("\u2013", "name_missing"),
     ],
 )
 def test_what_nobody_could_read_is_refused(name: str, fault: str) -> None:
@@ -52,3 +62,63 @@ def test_two_names_that_look_the_same_have_one_key() -> None:
     same = ["Bob Smith", "bob smith", "BOB  SMITH", "Bo\u200db Smith"]
     assert len({name_key(clean_name(name)) for name in same}) == 1
     assert name_key("Straße") == name_key("STRASSE")
+
+
+@pytest.mark.parametrize(
+    "same",
+    [
+        [
+            "Pat O'Brien",
+            "Pat O\u2019Brien",
+            "pat o\u2018brien",
+            "PAT O\u02bcBRIEN",
+            "Pat O`Brien",
+            "Pat O\u00b4Brien",
+        ],
+        [
+            "Ann Lee-Smith",
+            "Ann Lee\u2010Smith",
+            "ann lee\u2011smith",
+            "Ann Lee\u2013Smith",
+            "Ann Lee\u2212Smith",
+        ],
+        ['Bob "Ace" Dunn', "Bob \u201cAce\u201d Dunn", "bob \u00abace\u00bb dunn"],
+    ],
+)
+def test_quotes_and_dashes_of_any_form_are_the_same(same: list[str]) -> None:
+    assert len({name_key(clean_name(name)) for name in same}) == 1
+
+
+@pytest.mark.parametrize("typed", ["Pat O\u2019Brien", "PAT O`BRIEN", "pat o'brien"])
+def test_a_name_is_replaced_however_its_marks_were_typed(typed: str) -> None:
+    assert replace_name(f"{typed} won.", "Pat O'Brien", "a player") == "a player won."
+    assert replace_name(f"{typed} won.", "Pat O\u2018Brien", "a player") == "a player won."
+    # A letter that becomes two when it is made small stands beside it.
+    assert (
+        replace_name(f"{typed} of \u0130zmir won.", "Pat O'Brien", "a player")
+        == "a player of \u0130zmir won."
+    )
+    others = ["Pat O'Brien-Lee"]
+    assert (
+        replace_name(f"{typed}\u2010Lee won.", "Pat O'Brien", "a player", others) == f"{typed}\u2010Lee won."
+    )
+
+
+@pytest.mark.django_db
+def test_keys_of_earlier_versions_are_made_anew_where_nobody_else_has_them() -> None:
+    club = Club.objects.create(name="The Oak")
+    players = [Player.objects.create(club=club, name=name) for name in ("Pat O'Brien", "Pat O\u2019Brien")]
+    Player.objects.filter(pk=players[1].pk).update(name_key="pat o\u2019brien")
+    for name, key in (
+        ("O'Hara Cup", "o'hara cup"),
+        ("O\u2019Hara Cup", "o\u2019hara cup"),
+        ("A\u2013B", "a\u2013b"),
+    ):
+        Race.objects.bulk_create([Race(club=club, name=name, name_key=key)])
+    import_module("clubs.migrations.0004_equal_marks_in_names").keys_anew(apps, None)
+    assert set(Player.objects.values_list("name_key", flat=True)) == {"pat o'brien"}
+    assert list(Race.objects.order_by("pk").values_list("name_key", flat=True)) == [
+        "o'hara cup",
+        "o\u2019hara cup",  # a club has each key once
+        "a-b",
+    ]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.services.setup import setup_token
@@ -32,6 +33,12 @@ def test_a_database_of_this_version_is_ready() -> None:
 def test_a_newer_database_is_refused_by_both_servers() -> None:
     MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
     refused_as_newer("scoring.9999_of_next_year")
+
+
+def test_the_demonstration_leaves_a_newer_database_alone() -> None:
+    MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
+    with pytest.raises(CommandError, match="was last used by a newer version"):
+        ran("demo")
 
 
 def test_a_database_of_a_version_that_only_added_an_app_is_newer_too() -> None:
@@ -68,12 +75,18 @@ def test_an_older_database_is_refused_where_nobody_migrates_it() -> None:
     check_database()  # which is followed by migrating
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL looks after its files itself")
-def test_damage_in_the_midst_of_a_file_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "copy.sqlite3"
+@pytest.fixture
+def copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BaseDatabaseWrapper:
+    """Another database, which is the one that is looked at."""
     copy = connection.copy()
-    copy.settings_dict = {**connection.settings_dict, "NAME": str(file)}
+    copy.settings_dict = {**connection.settings_dict, "NAME": str(tmp_path / "copy.sqlite3")}
     monkeypatch.setattr("euchre_league.database_state.connection", copy)
+    return copy
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL looks after its files itself")
+def test_damage_in_the_midst_of_a_file_is_found(copy: BaseDatabaseWrapper) -> None:
+    file = Path(copy.settings_dict["NAME"])
     with copy.cursor() as cursor:
         cursor.execute("PRAGMA journal_mode=DELETE")
         cursor.execute("CREATE TABLE t (x)")
@@ -88,6 +101,23 @@ def test_damage_in_the_midst_of_a_file_is_found(tmp_path: Path, monkeypatch: pyt
     file.write_bytes(b"a shopping list" * 1000)
     assert damage() == "file is not a database"
     copy.close()
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL looks after its files itself")
+def test_a_schema_whose_bytes_are_no_text_is_damage(copy: BaseDatabaseWrapper) -> None:
+    file = Path(copy.settings_dict["NAME"])
+    with copy.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode=DELETE")
+        cursor.execute("CREATE TABLE hands (x)")
+    copy.close()
+    content = file.read_bytes()
+    at = content.index(b"CREATE TABLE hands")
+    found = set()
+    for byte in range(at - 10, at + 20):
+        file.write_bytes(content[:byte] + b"\xff" + content[byte + 1 :])
+        found.add(damage())
+        copy.close()
+    assert "malformed database schema: bytes that are no text" in found
 
 
 @pytest.mark.parametrize(

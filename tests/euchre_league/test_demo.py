@@ -18,7 +18,7 @@ from django.utils import timezone
 from clubs.models import Player, User
 from clubs.services.players import add_players
 from scoring.models import Entry, Game, SavedRuleset
-from tests.conftest import POSTGRES
+from tests.services import POSTGRES
 from tests.shared import DATABASE, demonstration
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season

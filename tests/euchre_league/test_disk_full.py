@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from scoring import throttles
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, Table
 from scoring.selectors.passes import signed_code
@@ -58,15 +59,21 @@ def test_hands_are_refused_with_503_until_there_is_room_and_then_count(
         "type": "server_error",
         "errors": [{"code": "disk_full", "detail": WHAT_TO_DO, "attr": None}],
     }
-    assert "The disk is full, and what phones send is refused until there is room" in caplog.text
+    assert "The disk is full. Until there is room, what phones send is refused." in caplog.text
     assert not Entry.objects.filter(pk=refused).exists()
     assert alice.get("table/").status_code == 200
     assert alice.client.get(f"/t/{code}/").status_code == 200
+    assert alice.client.get("/healthz").status_code == 503
     disk(1000)
     assert (send(refused), Entry.objects.filter(pk=refused).count()) == (201, 1)
+    # As soon as one was taken, not a minute later.
+    assert alice.client.get("/healthz").status_code == 200
 
 
-def test_a_page_says_in_plain_words_what_to_do(disk: Callable[[int], None]) -> None:
+def test_a_page_says_in_plain_words_what_to_do(
+    disk: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(throttles, "OPENED", {60: 10_000})
     client = Client(raise_request_exception=False)
     form = {
         "variant": "north_american",

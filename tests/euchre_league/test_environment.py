@@ -245,7 +245,25 @@ def test_what_is_no_mail_server_sender_or_site_is_a_fault_that_repeats_no_passwo
         env = Environment({name: text})
         if name == "EMAIL_URL":
             assert env.mail(name) == {}
+        elif name == "EMAIL_FROM":
+            assert env.email(name, "as before") == "as before"
         else:
-            assert (env.email if name == "EMAIL_FROM" else env.site)(name, "as before") == "as before"
+            assert env.site(name) == ""
         (fault,) = env.faults
         assert (fault.startswith(name), "hunter2" in fault) == (True, False), text
+
+
+def test_endings_of_names_alone_need_the_address_of_the_site() -> None:
+    env = Environment({})
+    assert env.site("SITE_URL", [".example.org"]) == ""
+    with pytest.raises(ImproperlyConfigured) as refused:
+        env.finish()
+    assert str(refused.value) == (
+        "SITE_URL is missing: .example.org in ALLOWED_HOSTS is no address for printed sheets and letters. "
+        "Set SITE_URL, such as https://league.example.org."
+    )
+    for hosts in ([], ["*"], ["localhost"], [".example.org", "euchre.example.org"]):
+        env = Environment({})
+        assert (env.site("SITE_URL", hosts), env.faults) == ("", [])
+    env = Environment({"SITE_URL": "https://a.example.org"})
+    assert (env.site("SITE_URL", [".example.org"]), env.faults) == ("https://a.example.org", [])

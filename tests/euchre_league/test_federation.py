@@ -1,6 +1,5 @@
 """Worker and beat as `docker-compose.yml` starts them, on Redis; the same tasks as in one process."""
 
-import os
 import shlex
 import signal
 import subprocess
@@ -18,7 +17,6 @@ from tests.euchre_league.site import Site
 from tests.processes import alive, children_of, wait_until
 from tests.shared import postgres_copy
 
-pytestmark = pytest.mark.postgres  # of the two halves of `make test`, the one that has Redis
 # As the commands and pages of the site do it, all in one process.
 ASK_AND_QUEUE = """
 import django
@@ -33,14 +31,14 @@ tasks.waiting.delay()
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(postgres: None, redis_url: str, tmp_path: Path) -> Iterator[Site]:
     """A site that nobody serves: its folder, its database and its environment, with a queue of its own."""
     queue = f"served-{uuid4().hex}"
     with postgres_copy() as url:
-        made = Site(tmp_path, DATABASE_URL=url, REDIS_URL=os.environ["REDIS_URL"], QUEUE=queue)
+        made = Site(tmp_path, DATABASE_URL=url, REDIS_URL=redis_url, QUEUE=queue)
         made.notes.write_text("")
         yield made
-    with redis.Redis.from_url(os.environ["REDIS_URL"]) as server:
+    with redis.Redis.from_url(redis_url) as server:
         server.delete(queue, f"_kombu.binding.{queue}", f"_kombu.binding_permanent.{queue}")
 
 

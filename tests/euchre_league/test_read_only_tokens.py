@@ -8,8 +8,8 @@ from clubs.models import Club, User
 from clubs.services.tokens import make_token
 from scoring.models import TablePass
 from scoring.selectors.passes import shown_code, signed_code
-from tests.conftest import POSTGRES
 from tests.euchre_league.test_who_may import ROUTES, Hall, address, hall
+from tests.services import POSTGRES
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.models import TeamPass
 from tournaments.nights.models import Night, PlayerPass

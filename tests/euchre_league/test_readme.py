@@ -1,4 +1,4 @@
-"""The README holds to the code: its table of the environment, its commands, its steps of a night."""
+"""The README matches the code: its table of variables, its commands, its steps of a night. The changelog ends well."""
 
 import ast
 import re
@@ -98,3 +98,12 @@ def test_every_command_of_ours_is_in_the_table_and_no_other(root: Path) -> None:
     files = [path for path in root.glob("*/**/management/commands/*.py") if ".venv" not in path.parts]
     commands = re.findall(r"^\| `([a-z_]+)[^`]*` \|", section(root, "Commands"), re.MULTILINE)
     assert sorted(commands) == sorted(path.stem for path in files if path.stem != "__init__")
+
+
+def test_the_changelog_ends_with_the_way_to_the_earlier_one(root: Path) -> None:
+    *changes, between, closing = (root / "CHANGELOG.md").read_text().splitlines()
+    assert (between, closing) == (
+        "",
+        "What came before that is in [the earlier changelog](docs/changelog-earlier.md).",
+    )
+    assert changes[-1].startswith(("- ", "  "))

@@ -79,7 +79,7 @@ def after_headers_of_head(port: int) -> bytes:
 
 
 def wait_until_up(process: subprocess.Popen[str], port: int) -> None:
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         assert process.poll() is None, process.communicate()[0]
         try:
@@ -89,7 +89,7 @@ def wait_until_up(process: subprocess.Popen[str], port: int) -> None:
         else:
             assert (status, json.loads(text)["status"]) == (200, "ok")
             return
-    raise AssertionError("the server did not answer within two minutes")
+    raise AssertionError("the server did not answer within five minutes")
 
 
 def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> None:
@@ -101,7 +101,7 @@ def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> N
     assert after_headers_of_head(port) == b""
 
     second = serve(free_port())
-    said = second.communicate(timeout=60)[0]
+    said = second.communicate(timeout=180)[0]
     assert second.returncode == 1
     assert said == (
         f"CommandError: A server of {data_dir} runs already, on port {port} (process {first.pid}). "
@@ -125,7 +125,7 @@ def test_start_twice_kill_start_again_and_end(serve: Serve, data_dir: Path) -> N
     wait_until_up(again, port)
     assert "ab" * 16 in (data_dir / "erased.txt").read_text().splitlines()
     again.send_signal(signal.SIGTERM)
-    said = again.communicate(timeout=30)[0]
+    said = again.communicate(timeout=90)[0]
     assert again.returncode == 0
     assert f"http://127.0.0.1:{port}/" in said
     assert "Traceback" not in said
@@ -136,7 +136,7 @@ def test_a_port_in_use_is_said_in_a_sentence(serve: Serve) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         process = serve(port)
-        said = process.communicate(timeout=60)[0]
+        said = process.communicate(timeout=180)[0]
     assert process.returncode == 1
     assert said.startswith(
         f"CommandError: Port {port} at 127.0.0.1 cannot be taken (Address already in use)."
@@ -147,7 +147,7 @@ def test_a_port_in_use_is_said_in_a_sentence(serve: Serve) -> None:
 def test_a_file_that_is_no_database_is_said_in_a_sentence(serve: Serve, tmp_path: Path) -> None:
     (tmp_path / "euchre_league.sqlite3").write_bytes(b"a shopping list" * 1000)
     process = serve(free_port(), DATA_DIR=str(tmp_path))
-    said = process.communicate(timeout=60)[0]
+    said = process.communicate(timeout=180)[0]
     assert process.returncode == 1
     assert said == (
         f"CommandError: The database {tmp_path / 'euchre_league.sqlite3'} is damaged: file is not a database. "
@@ -161,7 +161,7 @@ def test_a_database_that_cannot_be_migrated_is_said_in_a_sentence(serve: Serve, 
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.execute("CREATE TABLE django_migrations (something TEXT)")
     process = serve(free_port(), DATA_DIR=str(tmp_path))
-    said = process.communicate(timeout=60)[0]
+    said = process.communicate(timeout=180)[0]
     assert process.returncode == 1
     assert said.startswith(
         f"CommandError: The database {file} cannot be used: no such column: django_migrations."

@@ -28,7 +28,7 @@ __all__ = ["called_in_process"]
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db]
 
-FROM_EACH = 40  # for each operation, beside the cases at the bounds of its schema
+FROM_EACH = 12  # for each operation, beside the cases at the bounds of its schema
 AT_LEAST = 3_000
 EVERYBODY = ("owner", "player", "table", "read-only token", "stranger")
 

@@ -14,8 +14,8 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.conftest import POSTGRES
 from tests.euchre_league.everybody import Hall, a_hall
+from tests.services import POSTGRES
 
 pytestmark = pytest.mark.django_db
 
@@ -26,30 +26,25 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . help/ how-to-play/ glossary/
-    parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/ api/v1/tables/ api/v1/variants/
-    api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/ reach/laptop/ reach/seen/
-    t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<int:place>/ t/<str:code>/entries/
-    t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
-    t/<str:code>/dealer/ t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<int:game_id>/
-    n/ n/<str:word>/ n/<str:word>/<int:number>/ n/<str:word>/<int:number>/hands/<int:round_number>/
-    b/<str:word>/ p/<str:code>/ p/<str:code>/here/ p/<str:code>/card/
-    p/<str:code>/card/file/ p/<str:code>/hands/<int:round_number>/
-    calendar/<str:code>.ics
-    letters/<str:code>/confirm/ letters/<str:code>/stop/
-    team/ team/<str:code>/ team/<str:code>/reminders/ team/<str:code>/appeals/
-    team/<str:code>/penalties/<int:penalty_id>/
-    team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<int:cup_id>/
-    team/<str:code>/match/<int:fixture_id>/ team/<str:code>/match/<int:fixture_id>/line-up/
-    team/<str:code>/match/<int:fixture_id>/reopen/ team/<str:code>/match/<int:fixture_id>/card/
-    team/<str:code>/match/<int:fixture_id>/agree/ team/<str:code>/match/<int:fixture_id>/decider/
-    team/<str:code>/match/<int:fixture_id>/dates/ team/<str:code>/match/<int:fixture_id>/changes/
-    team/<str:code>/match/<int:fixture_id>/photographs/
-    team/<str:code>/match/<int:fixture_id>/photographs/<int:photograph_id>/
-    team/<str:code>/papers/<slug:what>/ team/<str:code>/papers/<slug:what>/file/
-    team/<str:code>/match/<int:fixture_id>/tables/ team/<str:code>/match/<int:fixture_id>/live/
-    team/<str:code>/match/<int:fixture_id>/broken-off/ team/<str:code>/match/<int:fixture_id>/not-here/
-    team/<str:code>/match/<int:fixture_id>/side-table/
+    . help/ how-to-play/ glossary/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/
+    api/v1/tables/ api/v1/variants/ api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/
+    reach/laptop/ reach/seen/ t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<number:place>/
+    t/<str:code>/entries/ t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
+    t/<str:code>/dealer/ t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<number:game_id>/ n/ n/<str:word>/
+    n/<str:word>/<number:number>/ n/<str:word>/<number:number>/hands/<number:round_number>/ b/<str:word>/ p/<str:code>/
+    p/<str:code>/here/ p/<str:code>/card/ p/<str:code>/card/file/ p/<str:code>/hands/<number:round_number>/
+    calendar/<str:code>.ics letters/<str:code>/confirm/ letters/<str:code>/stop/ team/ team/<str:code>/
+    team/<str:code>/reminders/ team/<str:code>/appeals/ team/<str:code>/penalties/<number:penalty_id>/
+    team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<number:cup_id>/
+    team/<str:code>/match/<number:fixture_id>/ team/<str:code>/match/<number:fixture_id>/line-up/
+    team/<str:code>/match/<number:fixture_id>/reopen/ team/<str:code>/match/<number:fixture_id>/card/
+    team/<str:code>/match/<number:fixture_id>/agree/ team/<str:code>/match/<number:fixture_id>/decider/
+    team/<str:code>/match/<number:fixture_id>/dates/ team/<str:code>/match/<number:fixture_id>/changes/
+    team/<str:code>/match/<number:fixture_id>/photographs/
+    team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/papers/<slug:what>/
+    team/<str:code>/papers/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
+    team/<str:code>/match/<number:fixture_id>/live/ team/<str:code>/match/<number:fixture_id>/broken-off/
+    team/<str:code>/match/<number:fixture_id>/not-here/ team/<str:code>/match/<number:fixture_id>/side-table/
 """
 # Lists that anybody may ask for; this club's rows are not in them (see the last test).
 LISTS = """
@@ -57,113 +52,120 @@ LISTS = """
 """
 # What the club's scorers may read, and the games that they may score.
 OF_MEMBERS = """
-    api/v1/clubs/<int:club_id>/ api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/
-    clubs/<int:club_id>/races/ api/v1/players/<int:player_id>/ clubs/<int:club_id>/
-    api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/ rulesets/<int:ruleset_id>/
-    clubs/<int:club_id>/rulesets/ api/v1/nights/<int:night_id>/ api/v1/nights/<int:night_id>/acts/
-    api/v1/nights/<int:night_id>/entrants/ api/v1/nights/<int:night_id>/correction-requests/
-    api/v1/nights/<int:night_id>/correction-requests/<uuid:request_id>/
-    nights/<int:night_id>/correction-requests/<uuid:request_id>/<slug:what>/
-    api/v1/nights/<int:night_id>/entrants/<int:number>/ api/v1/nights/<int:night_id>/rounds/
-    api/v1/nights/<int:night_id>/papers/ api/v1/nights/<int:night_id>/papers/<int:paper_id>/
-    api/v1/nights/<int:night_id>/papers/<int:paper_id>/file/ api/v1/nights/<int:night_id>/plan/<str:form>/
-    api/v1/nights/<int:night_id>/standings/ api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/nights/
-    api/v1/seasons/<int:season_id>/standings/ nights/<int:night_id>/ nights/<int:night_id>/acts/
-    nights/<int:night_id>/board/ nights/<int:night_id>/board/elsewhere/
-    nights/<int:night_id>/entrants/<int:number>/ nights/<int:night_id>/print/
-    nights/<int:night_id>/print/<str:what>/ nights/<int:night_id>/print/pdf/<str:what>/
-    nights/<int:night_id>/print/pdf/<str:what>/file/ nights/<int:night_id>/print/plan/<str:form>/
-    nights/<int:night_id>/rounds/<int:number>/ nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/
-    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/record/
-    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/seats/
-    nights/<int:night_id>/rounds/<int:number>/tables/<int:table>/void/ nights/<int:night_id>/standings/
-    seasons/<int:season_id>/ seasons/<int:season_id>/weeks/<int:number>.txt seasons/<int:season_id>/averages/
-    seasons/<int:season_id>/how-we-play/ seasons/<int:season_id>/players/<int:player_id>/ seasons/<int:season_id>/end/
-    api/v1/seasons/<int:season_id>/end/ clubs/<int:club_id>/honours/ clubs/<int:club_id>/trophies/
-    trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/honours/ api/v1/clubs/<int:club_id>/trophies/
-    api/v1/trophies/<int:trophy_id>/ seasons/<int:season_id>/divisions/<int:division_id>/ teams/<int:team_id>/
-    venues/<int:venue_id>/ seasons/<int:season_id>/divisions/<int:division_id>/side-table/ cups/<int:cup_id>/
-    cups/<int:cup_id>/draw/ fixtures/<int:fixture_id>/ fixtures/<int:fixture_id>/live/
-    seasons/<int:season_id>/papers/<slug:what>/ seasons/<int:season_id>/papers/<slug:what>/file/
-    seasons/<int:season_id>/subscribe/
+    api/v1/clubs/<number:club_id>/ api/v1/clubs/<number:club_id>/races/ api/v1/clubs/<number:club_id>/races/standings/
+    clubs/<number:club_id>/races/ api/v1/players/<number:player_id>/ clubs/<number:club_id>/
+    api/v1/players/<number:player_id>/statistics/ api/v1/rulesets/<number:ruleset_id>/ rulesets/<number:ruleset_id>/
+    clubs/<number:club_id>/rulesets/ api/v1/nights/<number:night_id>/ api/v1/nights/<number:night_id>/acts/
+    api/v1/nights/<number:night_id>/entrants/ api/v1/nights/<number:night_id>/correction-requests/
+    api/v1/nights/<number:night_id>/correction-requests/<uuid:request_id>/
+    nights/<number:night_id>/correction-requests/<uuid:request_id>/<slug:what>/
+    api/v1/nights/<number:night_id>/entrants/<number:number>/ api/v1/nights/<number:night_id>/rounds/
+    api/v1/nights/<number:night_id>/papers/ api/v1/nights/<number:night_id>/papers/<number:paper_id>/
+    api/v1/nights/<number:night_id>/papers/<number:paper_id>/file/ api/v1/nights/<number:night_id>/plan/<str:form>/
+    api/v1/nights/<number:night_id>/standings/ api/v1/seasons/<number:season_id>/
+    api/v1/seasons/<number:season_id>/nights/ api/v1/seasons/<number:season_id>/standings/ nights/<number:night_id>/
+    nights/<number:night_id>/acts/ nights/<number:night_id>/board/ nights/<number:night_id>/board/elsewhere/
+    nights/<number:night_id>/entrants/<number:number>/ nights/<number:night_id>/print/
+    nights/<number:night_id>/print/<str:what>/ nights/<number:night_id>/print/pdf/<str:what>/
+    nights/<number:night_id>/print/pdf/<str:what>/file/ nights/<number:night_id>/print/plan/<str:form>/
+    nights/<number:night_id>/rounds/<number:number>/
+    nights/<number:night_id>/rounds/<number:number>/tables/<number:table>/
+    nights/<number:night_id>/rounds/<number:number>/tables/<number:table>/record/
+    nights/<number:night_id>/rounds/<number:number>/tables/<number:table>/seats/
+    nights/<number:night_id>/rounds/<number:number>/tables/<number:table>/void/ nights/<number:night_id>/standings/
+    seasons/<number:season_id>/ seasons/<number:season_id>/weeks/<number:number>.txt
+    seasons/<number:season_id>/averages/ seasons/<number:season_id>/how-we-play/
+    seasons/<number:season_id>/players/<number:player_id>/ seasons/<number:season_id>/end/
+    api/v1/seasons/<number:season_id>/end/ clubs/<number:club_id>/honours/ clubs/<number:club_id>/trophies/
+    trophies/<number:trophy_id>/ api/v1/clubs/<number:club_id>/honours/ api/v1/clubs/<number:club_id>/trophies/
+    api/v1/trophies/<number:trophy_id>/ seasons/<number:season_id>/divisions/<number:division_id>/
+    teams/<number:team_id>/ venues/<number:venue_id>/
+    seasons/<number:season_id>/divisions/<number:division_id>/side-table/ cups/<number:cup_id>/
+    cups/<number:cup_id>/draw/ fixtures/<number:fixture_id>/ fixtures/<number:fixture_id>/live/
+    seasons/<number:season_id>/papers/<slug:what>/ seasons/<number:season_id>/papers/<slug:what>/file/
+    seasons/<number:season_id>/subscribe/
 """
 # What a captain reads of the team's own season, beside the club's scorers.
 OF_CAPTAINS = """
-    api/v1/seasons/<int:season_id>/divisions/ api/v1/seasons/<int:season_id>/divisions/<int:division_id>/
-    api/v1/seasons/<int:season_id>/venues/ api/v1/venues/<int:venue_id>/ api/v1/seasons/<int:season_id>/teams/
-    api/v1/teams/<int:team_id>/ api/v1/seasons/<int:season_id>/decisions/ api/v1/fixtures/<int:fixture_id>/
-    api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/fixtures/<int:fixture_id>/card/
-    api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/cups/ api/v1/cups/<int:cup_id>/
-    api/v1/seasons/<int:season_id>/players/<int:player_id>/ api/v1/seasons/<int:season_id>/calendar.ics
-    api/v1/fixtures/<int:fixture_id>/tables/ api/v1/seasons/<int:season_id>/side-table/
+    api/v1/seasons/<number:season_id>/divisions/ api/v1/seasons/<number:season_id>/divisions/<number:division_id>/
+    api/v1/seasons/<number:season_id>/venues/ api/v1/venues/<number:venue_id>/ api/v1/seasons/<number:season_id>/teams/
+    api/v1/teams/<number:team_id>/ api/v1/seasons/<number:season_id>/decisions/ api/v1/fixtures/<number:fixture_id>/
+    api/v1/fixtures/<number:fixture_id>/line-ups/ api/v1/fixtures/<number:fixture_id>/card/
+    api/v1/seasons/<number:season_id>/averages/ api/v1/seasons/<number:season_id>/cups/ api/v1/cups/<number:cup_id>/
+    api/v1/seasons/<number:season_id>/players/<number:player_id>/ api/v1/seasons/<number:season_id>/calendar.ics
+    api/v1/fixtures/<number:fixture_id>/tables/ api/v1/seasons/<number:season_id>/side-table/
 """
 # What is for the captains of a match or a team, beside whoever runs the club.
 OF_SIDES = """
-    api/v1/teams/<int:team_id>/appeals/ api/v1/teams/<int:team_id>/reminders/
-    api/v1/teams/<int:team_id>/contact/ api/v1/teams/<int:team_id>/entry-form/
-    api/v1/teams/<int:team_id>/registrations/ api/v1/teams/<int:team_id>/bans/
-    api/v1/fixtures/<int:fixture_id>/rearrange/ api/v1/cups/<int:cup_id>/teams/<int:team_id>/names/
-    api/v1/fixtures/<int:fixture_id>/confirm/ api/v1/fixtures/<int:fixture_id>/break-off/
-    api/v1/fixtures/<int:fixture_id>/decider/ api/v1/fixtures/<int:fixture_id>/side-names/
-    api/v1/fixtures/<int:fixture_id>/changes/ api/v1/fixtures/<int:fixture_id>/names/
-    api/v1/fixtures/<int:fixture_id>/sign-on/ api/v1/fixtures/<int:fixture_id>/line-ups/draw/
-    api/v1/fixtures/<int:fixture_id>/no-show/ api/v1/seasons/<int:season_id>/penalties/
-    api/v1/fixtures/<int:fixture_id>/photographs/ api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/
+    api/v1/teams/<number:team_id>/appeals/ api/v1/teams/<number:team_id>/reminders/
+    api/v1/teams/<number:team_id>/contact/ api/v1/teams/<number:team_id>/entry-form/
+    api/v1/teams/<number:team_id>/registrations/ api/v1/teams/<number:team_id>/bans/
+    api/v1/fixtures/<number:fixture_id>/rearrange/ api/v1/cups/<number:cup_id>/teams/<number:team_id>/names/
+    api/v1/fixtures/<number:fixture_id>/confirm/ api/v1/fixtures/<number:fixture_id>/break-off/
+    api/v1/fixtures/<number:fixture_id>/decider/ api/v1/fixtures/<number:fixture_id>/side-names/
+    api/v1/fixtures/<number:fixture_id>/changes/ api/v1/fixtures/<number:fixture_id>/names/
+    api/v1/fixtures/<number:fixture_id>/sign-on/ api/v1/fixtures/<number:fixture_id>/line-ups/draw/
+    api/v1/fixtures/<number:fixture_id>/no-show/ api/v1/seasons/<number:season_id>/penalties/
+    api/v1/fixtures/<number:fixture_id>/photographs/
+    api/v1/fixtures/<number:fixture_id>/photographs/<number:photograph_id>/
 """
 # What is a captain's alone.
 OF_CAPTAINS_ALONE = """
-    api/v1/seasons/<int:season_id>/penalties/<int:penalty_id>/answer/
+    api/v1/seasons/<number:season_id>/penalties/<number:penalty_id>/answer/
 """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.
 OF_NIGHTS = """
-    seasons/<int:season_id>/ seasons/<int:season_id>/settings/ seasons/<int:season_id>/nights/
-    seasons/<int:season_id>/nights/<int:night_id>/end/ api/v1/seasons/<int:season_id>/
-    api/v1/seasons/<int:season_id>/nights/ api/v1/seasons/<int:season_id>/nights/<int:night_id>/
-    api/v1/seasons/<int:season_id>/standings/
+    seasons/<number:season_id>/ seasons/<number:season_id>/settings/ seasons/<number:season_id>/nights/
+    seasons/<number:season_id>/nights/<number:night_id>/end/ api/v1/seasons/<number:season_id>/
+    api/v1/seasons/<number:season_id>/nights/ api/v1/seasons/<number:season_id>/nights/<number:night_id>/
+    api/v1/seasons/<number:season_id>/standings/
 """
 # What a member of the appeals panel reads, and the cases that are theirs; of the rest of the club they see its page.
 OF_PANEL = """
-    seasons/<int:season_id>/end/ api/v1/seasons/<int:season_id>/end/ clubs/<int:club_id>/honours/
-    clubs/<int:club_id>/trophies/ trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/honours/
-    api/v1/clubs/<int:club_id>/trophies/ api/v1/trophies/<int:trophy_id>/ api/v1/clubs/<int:club_id>/
-    api/v1/clubs/<int:club_id>/races/ api/v1/clubs/<int:club_id>/races/standings/ api/v1/fixtures/<int:fixture_id>/
-    api/v1/fixtures/<int:fixture_id>/card/ api/v1/fixtures/<int:fixture_id>/line-ups/ api/v1/games/<int:game_id>/
-    api/v1/games/<int:game_id>/egn/ api/v1/fixtures/<int:fixture_id>/photographs/
-    api/v1/fixtures/<int:fixture_id>/photographs/<int:photograph_id>/ fixtures/<int:fixture_id>/photographs/
-    fixtures/<int:fixture_id>/photographs/<int:photograph_id>/ api/v1/games/<int:game_id>/entries/
-    api/v1/players/<int:player_id>/ api/v1/players/<int:player_id>/statistics/ api/v1/rulesets/<int:ruleset_id>/
-    api/v1/seasons/<int:season_id>/ api/v1/seasons/<int:season_id>/averages/ api/v1/seasons/<int:season_id>/decisions/
-    api/v1/seasons/<int:season_id>/divisions/ api/v1/seasons/<int:season_id>/players/<int:player_id>/
-    api/v1/seasons/<int:season_id>/divisions/<int:division_id>/ api/v1/seasons/<int:season_id>/nights/
-    api/v1/seasons/<int:season_id>/standings/ api/v1/seasons/<int:season_id>/teams/
-    api/v1/seasons/<int:season_id>/venues/ api/v1/teams/<int:team_id>/ api/v1/venues/<int:venue_id>/ clubs/
-    clubs/<int:club_id>/ fixtures/<int:fixture_id>/ rulesets/<int:ruleset_id>/ seasons/<int:season_id>/
-    seasons/<int:season_id>/averages/ seasons/<int:season_id>/divisions/<int:division_id>/
-    seasons/<int:season_id>/how-we-play/ seasons/<int:season_id>/players/<int:player_id>/
-    seasons/<int:season_id>/subscribe/ seasons/<int:season_id>/weeks/<int:number>.txt teams/<int:team_id>/
-    venues/<int:venue_id>/ seasons/<int:season_id>/appeals/ seasons/<int:season_id>/appeals/<int:appeal_id>/
-    seasons/<int:season_id>/papers/<slug:what>/ seasons/<int:season_id>/papers/<slug:what>/file/
-    api/v1/cups/<int:cup_id>/ api/v1/seasons/<int:season_id>/cups/ cups/<int:cup_id>/ cups/<int:cup_id>/draw/
-    api/v1/fixtures/<int:fixture_id>/tables/ fixtures/<int:fixture_id>/live/ api/v1/seasons/<int:season_id>/appeals/
-    api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/decide/
-    api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/stand-down/
-    seasons/<int:season_id>/divisions/<int:division_id>/side-table/ api/v1/seasons/<int:season_id>/side-table/
-    api/v1/seasons/<int:season_id>/calendar.ics players/ password/ tokens/ tokens/end/
+    seasons/<number:season_id>/end/ api/v1/seasons/<number:season_id>/end/ clubs/<number:club_id>/honours/
+    clubs/<number:club_id>/trophies/ trophies/<number:trophy_id>/ api/v1/clubs/<number:club_id>/honours/
+    api/v1/clubs/<number:club_id>/trophies/ api/v1/trophies/<number:trophy_id>/ api/v1/clubs/<number:club_id>/
+    api/v1/clubs/<number:club_id>/races/ api/v1/clubs/<number:club_id>/races/standings/
+    api/v1/fixtures/<number:fixture_id>/ api/v1/fixtures/<number:fixture_id>/card/
+    api/v1/fixtures/<number:fixture_id>/line-ups/ api/v1/games/<number:game_id>/ api/v1/games/<number:game_id>/egn/
+    api/v1/fixtures/<number:fixture_id>/photographs/
+    api/v1/fixtures/<number:fixture_id>/photographs/<number:photograph_id>/ fixtures/<number:fixture_id>/photographs/
+    fixtures/<number:fixture_id>/photographs/<number:photograph_id>/ api/v1/games/<number:game_id>/entries/
+    api/v1/players/<number:player_id>/ api/v1/players/<number:player_id>/statistics/
+    api/v1/rulesets/<number:ruleset_id>/ api/v1/seasons/<number:season_id>/ api/v1/seasons/<number:season_id>/averages/
+    api/v1/seasons/<number:season_id>/decisions/ api/v1/seasons/<number:season_id>/divisions/
+    api/v1/seasons/<number:season_id>/players/<number:player_id>/
+    api/v1/seasons/<number:season_id>/divisions/<number:division_id>/ api/v1/seasons/<number:season_id>/nights/
+    api/v1/seasons/<number:season_id>/standings/ api/v1/seasons/<number:season_id>/teams/
+    api/v1/seasons/<number:season_id>/venues/ api/v1/teams/<number:team_id>/ api/v1/venues/<number:venue_id>/ clubs/
+    clubs/<number:club_id>/ fixtures/<number:fixture_id>/ rulesets/<number:ruleset_id>/ seasons/<number:season_id>/
+    seasons/<number:season_id>/averages/ seasons/<number:season_id>/divisions/<number:division_id>/
+    seasons/<number:season_id>/how-we-play/ seasons/<number:season_id>/players/<number:player_id>/
+    seasons/<number:season_id>/subscribe/ seasons/<number:season_id>/weeks/<number:number>.txt teams/<number:team_id>/
+    venues/<number:venue_id>/ seasons/<number:season_id>/appeals/
+    seasons/<number:season_id>/appeals/<number:appeal_id>/ seasons/<number:season_id>/papers/<slug:what>/
+    seasons/<number:season_id>/papers/<slug:what>/file/ api/v1/cups/<number:cup_id>/
+    api/v1/seasons/<number:season_id>/cups/ cups/<number:cup_id>/ cups/<number:cup_id>/draw/
+    api/v1/fixtures/<number:fixture_id>/tables/ fixtures/<number:fixture_id>/live/
+    api/v1/seasons/<number:season_id>/appeals/ api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
+    api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
+    seasons/<number:season_id>/divisions/<number:division_id>/side-table/ api/v1/seasons/<number:season_id>/side-table/
+    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """
-    api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/decide/
-    api/v1/seasons/<int:season_id>/appeals/<int:appeal_id>/stand-down/
+    api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
+    api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
 """
 # Doors for those who hold a link that was not used yet; a wrong one opens to nobody.
 LINKS = "set-up/<str:token>/ join/<str:token>/ api/v1/"
 OTHERS = {
     "api/v1/table/": {"alice"},
     "api/v1/games/": set(EVERYBODY),
-    "api/v1/games/<int:game_id>/": {"alice", "sam", "bob"},
-    "api/v1/games/<int:game_id>/entries/": {"alice", "sam", "bob"},
-    "api/v1/games/<int:game_id>/races/": {"alice", "sam", "bob"},
-    "api/v1/games/<int:game_id>/egn/": {"alice", "sam", "bob"},
+    "api/v1/games/<number:game_id>/": {"alice", "sam", "bob"},
+    "api/v1/games/<number:game_id>/entries/": {"alice", "sam", "bob"},
+    "api/v1/games/<number:game_id>/races/": {"alice", "sam", "bob"},
+    "api/v1/games/<number:game_id>/egn/": {"alice", "sam", "bob"},
     "clubs/": {"sam", "carol", "bob"},
     "clubs/new/": {"carol", "bob"},
     "players/": {"sam", "carol", "bob"},
@@ -220,13 +222,13 @@ ROUTES = sorted(set(routes(get_resolver().url_patterns)))
 
 
 WHATS = {
-    "seasons/<int:season_id>/papers/": "booklet",
+    "seasons/<number:season_id>/papers/": "booklet",
     "team/<str:code>/papers/": "booklet",
-    "nights/<int:night_id>/print/": "tally",
-    "nights/<int:night_id>/print/pdf/": "cards",
-    "nights/<int:night_id>/do/": "close",
-    "nights/<int:night_id>/correction-requests/": "accept",
-    "nights/<int:night_id>/entrants/": "leave",
+    "nights/<number:night_id>/print/": "tally",
+    "nights/<number:night_id>/print/pdf/": "cards",
+    "nights/<number:night_id>/do/": "close",
+    "nights/<number:night_id>/correction-requests/": "accept",
+    "nights/<number:night_id>/entrants/": "leave",
 }
 
 
@@ -237,20 +239,20 @@ INSTEAD = (
     ("calendar/", {"code": "calendar_code"}),
     ("letters/<str:code>/confirm/", {"code": "confirm_code"}),
     ("letters/<str:code>/stop/", {"code": "stop_code"}),
-    ("cups/<int:cup_id>/entries/", {"cup_id": "person_cup_id"}),
-    ("cups/<int:cup_id>/ties/", {"cup_id": "person_cup_id"}),
-    ("api/v1/cups/<int:cup_id>/ties/", {"cup_id": "person_cup_id"}),
+    ("cups/<number:cup_id>/entries/", {"cup_id": "person_cup_id"}),
+    ("cups/<number:cup_id>/ties/", {"cup_id": "person_cup_id"}),
+    ("api/v1/cups/<number:cup_id>/ties/", {"cup_id": "person_cup_id"}),
     ("fixtures/", {"request_id": "date_request_id"}),
-    ("seasons/<int:season_id>/fixture-plan/", {"plan_id": "fixture_plan_id"}),
-    ("seasons/<int:season_id>/weeks/", {"number": "round_number"}),
-    ("seasons/<int:season_id>/players/", {"player_id": "registered_id"}),
-    ("api/v1/seasons/<int:season_id>/players/", {"player_id": "registered_id"}),
-    ("seasons/<int:season_id>/end/", {"league_id": "closed_id"}),
-    ("api/v1/seasons/<int:season_id>/end/", {"league_id": "closed_id"}),
-    ("seasons/<int:season_id>/next/", {"league_id": "closed_id"}),
-    ("api/v1/seasons/<int:season_id>/next/", {"league_id": "closed_id"}),
-    ("seasons/<int:season_id>/reopen/", {"league_id": "closed_id"}),
-    ("api/v1/seasons/<int:season_id>/reopen/", {"league_id": "closed_id"}),
+    ("seasons/<number:season_id>/fixture-plan/", {"plan_id": "fixture_plan_id"}),
+    ("seasons/<number:season_id>/weeks/", {"number": "round_number"}),
+    ("seasons/<number:season_id>/players/", {"player_id": "registered_id"}),
+    ("api/v1/seasons/<number:season_id>/players/", {"player_id": "registered_id"}),
+    ("seasons/<number:season_id>/end/", {"league_id": "closed_id"}),
+    ("api/v1/seasons/<number:season_id>/end/", {"league_id": "closed_id"}),
+    ("seasons/<number:season_id>/next/", {"league_id": "closed_id"}),
+    ("api/v1/seasons/<number:season_id>/next/", {"league_id": "closed_id"}),
+    ("seasons/<number:season_id>/reopen/", {"league_id": "closed_id"}),
+    ("api/v1/seasons/<number:season_id>/reopen/", {"league_id": "closed_id"}),
 )
 
 
@@ -258,14 +260,14 @@ def address(route: str, places: dict[str, Any]) -> str:
     for beginning, names in INSTEAD:
         if route.startswith(beginning):
             places = places | {name: places[other] for name, other in names.items()}
-    if "seasons/<int:season_id>/" in route and route not in OF_NIGHTS.split():
+    if "seasons/<number:season_id>/" in route and route not in OF_NIGHTS.split():
         places = places | {"season_id": places["league_id"]}
-    if "/rounds/<int:number>" in route or "/do/" in route:
+    if "/rounds/<number:number>" in route or "/do/" in route:
         places = places | {"number": 1}
     for beginning, what in WHATS.items():
         if route.startswith(beginning):
             places = places | {"what": what}
-    for kind in ("int", "str", "slug", "uuid"):
+    for kind in ("number", "str", "slug", "uuid"):
         for name, value in places.items():
             route = route.replace(f"<{kind}:{name}>", str(value))
     assert "<" not in route, route

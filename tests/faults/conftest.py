@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conftest import POSTGRES
 from tests.faults.house import House, Phone
+from tests.services import POSTGRES
 from tests.shared import postgres_copy
 
 

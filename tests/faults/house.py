@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from ipaddress import IPv4Network
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlencode
@@ -23,6 +25,7 @@ HAND = {"maker": 0, "tricks": {"A": 3, "B": 2}}
 COOKIE = "c" * 32
 # As many as macOS lets a program open at once unless it asks for more.
 FEW_FILES = ("/bin/sh", "-c", 'ulimit -Sn 256; exec "$0" "$@"')
+ADDRESSES = IPv4Network("10.0.0.0/8").hosts()
 T = TypeVar("T")
 
 
@@ -50,30 +53,24 @@ class House:
         others = {
             name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
         }
-        self.variables = {**others, "DATA_DIR": str(folder), **variables}
+        self.variables = {**others, "DATA_DIR": str(folder), "PROXIES": "1", **variables}
         self.folder = folder
         self.log = folder / "server.log"
+
+    def command(self) -> list[str]:
+        return ["manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
 
     def start(self) -> None:
         make_ready(self.folder, database=not self.variables.get("DATABASE_URL"))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [
-                    *FEW_FILES,
-                    sys.executable,
-                    "manage.py",
-                    "serve",
-                    "--host",
-                    "127.0.0.1",
-                    "--port",
-                    str(self.port),
-                ],
+                [*FEW_FILES, sys.executable, *self.command()],
                 cwd=ROOT,
                 env=self.variables,
                 stdout=log,
                 stderr=log,
             )
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline:
             assert self.process.poll() is None, self.said()
             try:
@@ -123,13 +120,27 @@ class House:
         )
 
 
+class GranianHouse(House):
+    """The same served as the image of `Dockerfile` serves it, in one process."""
+
+    def command(self) -> list[str]:
+        """Return what stands there, at another address and port, and with one worker."""
+        lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
+        words = shlex.split(json.loads(lines[-1].removeprefix("CMD "))[-1].rpartition("exec ")[2])
+        others = {"--host": "127.0.0.1", "--port": str(self.port), "--workers": "1"}
+        before = ["", *words]
+        return ["-m", *(others.get(option, word) for option, word in zip(before, words, strict=False))]
+
+
 class Phone:
     """A phone with the pass of a kitchen table of its own."""
 
     def __init__(self, house: House) -> None:
         self.house = house
         body = json.dumps({"names": ["Ann", "Bob", "Cy", "Di"]}).encode()
-        opened = house.ask("POST", "/api/v1/tables/", body, {"Content-Type": "application/json"})
+        # Each from an address of its own: so many from one would be told to wait.
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": str(next(ADDRESSES))}
+        opened = house.ask("POST", "/api/v1/tables/", body, headers)
         assert opened.status == 201, opened.text
         self.token, self.code, self.game = (opened.json[key] for key in ("token", "code", "game"))
         self.page = f"/t/{self.token}/"

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import POSTGRES
 from tests.faults.house import ROOT, House
+from tests.services import POSTGRES
 from tests.shared import make_ready, postgres_copy
 
 pytestmark = pytest.mark.database

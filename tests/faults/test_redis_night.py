@@ -31,7 +31,7 @@ from tournaments.nights.simulation.acknowledged import Acknowledged
 from tournaments.nights.simulation.client import Answer, Client, must
 from tournaments.nights.simulation.night import NightScript, PlayedNight, play
 
-pytestmark = [pytest.mark.soak, pytest.mark.postgres]
+pytestmark = pytest.mark.soak
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = NightScript(players=16, rounds=6, seed=23, hands=20, plan_seconds=1)
 # A table sends its next hand after so many seconds, so that the night is longer than what befalls it.
@@ -186,7 +186,7 @@ class Playing(threading.Thread):
 
 
 @pytest.fixture
-def database_url() -> Iterator[str]:
+def database_url(postgres: None) -> Iterator[str]:
     """A database of this test's own beside the one that the environment names."""
     parts = urlsplit(os.environ["DATABASE_URL"])
     name = f"euchre_redis_{uuid4().hex[:12]}"

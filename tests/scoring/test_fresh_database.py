@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.scoring.engine.notation.sample import WHOLE, text
-from tests.shared import DATABASE, make_ready
+from tests.shared import DATABASE, make_ready, run_program
 
 # As `manage.py` runs them one after the other, in one process: what each said, and how it was refused.
 COMMANDS = """
@@ -30,25 +30,15 @@ for words in json.loads(sys.argv[1]):
     told.append([refused, said.getvalue(), complained.getvalue()])
 json.dump(told, sys.stdout)
 """
-PATIENCE = 300
-"""Seconds, so that what hangs is ended: a new database takes ten of a processor that others use as well."""
 OLDER = "There is no database here yet, or it is older than this program."
 NO_DATABASE = f"{OLDER} Start the server once, which puts that right."
 
 
-def run(root: Path, data: Path, *commands: list[str]) -> list[tuple[str, str, str]]:
+def run(data: Path, *commands: list[str]) -> list[tuple[str, str, str]]:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DATA_DIR": str(data), "DJANGO_SETTINGS_MODULE": "euchre_league.settings"}
-    done = subprocess.run(
-        [sys.executable, "-c", COMMANDS, json.dumps(commands)],
-        cwd=root,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
+    done = run_program(COMMANDS, json.dumps(commands), environment=environment)
+    assert done.stderr == ""
     return [(refused, said, complained) for refused, said, complained in json.loads(done.stdout)]
 
 
@@ -66,14 +56,14 @@ def older(data: Path) -> None:
 
 @pytest.mark.parametrize("there_is", [pytest.param(nothing, marks=pytest.mark.soak), older])
 def test_a_game_is_imported_into_the_database_that_it_makes(
-    there_is: Callable[[Path], None], root: Path, tmp_path: Path
+    there_is: Callable[[Path], None], tmp_path: Path
 ) -> None:
     """An older database gets what it lacks as a new one gets everything, which takes long and is for the soak."""
     file, data = tmp_path / "whole.egn", tmp_path / "data"
     file.write_text(text(WHOLE))
     there_is(data)
     check = ["rebuild", "--check"]
-    before, imported, after = run(root, data, check, ["import_egn", str(file)], check)
+    before, imported, after = run(data, check, ["import_egn", str(file)], check)
     assert before == (NO_DATABASE, "", "")
     refused, said, complained = imported
     assert (refused, complained) == ("", "")

@@ -17,21 +17,18 @@ from web.redis_cache import RedisCache
 MINUTE, HOUR = Window("minute", 60), Window("hour", 3600)
 
 
-@pytest.fixture(params=["process", "redis"])
-def store(request: pytest.FixtureRequest) -> CountingBackend:
-    if request.param == "process":
-        return ProcessCache(request.node.name, {})
-    cache = RedisCache(request.getfixturevalue("own_redis").url, {})
-    cache.clear()
-    return cache
-
-
 def numbers(counted: list[Count] | None) -> list[int]:
     assert counted is not None
     return [count.number for count in counted]
 
 
-def test_a_window_begins_with_the_first_and_ends_after_its_seconds(store: CountingBackend) -> None:
+def emptied(redis: OwnRedis) -> RedisCache:
+    cache = RedisCache(redis.url, {})
+    cache.clear()
+    return cache
+
+
+def begin_and_end_a_window(store: CountingBackend) -> None:
     short = Window("short", 1)
     assert numbers(store.read_counts([short, MINUTE])) == [0, 0]
     assert [numbers(store.count([short, MINUTE])) for _ in range(3)] == [[1, 1], [2, 2], [3, 3]]
@@ -44,10 +41,26 @@ def test_a_window_begins_with_the_first_and_ends_after_its_seconds(store: Counti
     assert numbers(store.count([short, MINUTE])) == [1, 5]
 
 
-def test_many_at_once_are_each_counted_once(store: CountingBackend) -> None:
+def count_many_at_once(store: CountingBackend) -> None:
     with ThreadPoolExecutor(8) as threads:
         counted = list(threads.map(lambda _: numbers(store.count([MINUTE, HOUR])), range(400)))
     assert sorted(counted) == [[number, number] for number in range(1, 401)]
+
+
+def test_a_window_begins_with_the_first_and_ends_after_its_seconds() -> None:
+    begin_and_end_a_window(ProcessCache("begins and ends", {}))
+
+
+def test_a_window_in_redis_does_too(own_redis: OwnRedis) -> None:
+    begin_and_end_a_window(emptied(own_redis))
+
+
+def test_many_at_once_are_each_counted_once() -> None:
+    count_many_at_once(ProcessCache("many at once", {}))
+
+
+def test_many_at_once_are_each_counted_once_in_redis(own_redis: OwnRedis) -> None:
+    count_many_at_once(emptied(own_redis))
 
 
 def test_a_wall_clock_that_is_set_back_an_hour_keeps_nobody_out_longer(
@@ -68,8 +81,7 @@ def test_a_wall_clock_that_is_set_back_an_hour_keeps_nobody_out_longer(
 
 
 def test_a_redis_whose_clock_is_set_back_an_hour_begins_the_window_anew(own_redis: OwnRedis) -> None:
-    cache = RedisCache(own_redis.url, {})
-    cache.clear()
+    cache = emptied(own_redis)
     for _ in range(3):
         cache.count([MINUTE])
     with Redis.from_url(own_redis.url) as server:

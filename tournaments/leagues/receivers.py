@@ -18,13 +18,13 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.paper.services.print_jobs import forget_print_jobs_of
 from tournaments.leagues.season.selectors.nights import games_sought_by
-from tournaments.leagues.season.services.nights import keep_within_seasons
+from tournaments.leagues.season.services.nights import keep_within_seasons, remove_night_from_seasons
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.signals import fixture_plan_wanted, letters_written
 from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
 from tournaments.leagues.teams.services.bans import forget_reasons_of
 from tournaments.leagues.teams.services.erasing import forget_names_of
-from tournaments.nights.signals import night_moved
+from tournaments.nights.signals import night_deleted, night_moved
 from web.queue import queue_task
 
 
@@ -48,6 +48,7 @@ def connect() -> None:
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")
     pass_sought.connect(token_of, dispatch_uid="leagues.pass_sought")
     night_moved.connect(keep_within_seasons, dispatch_uid="leagues.night_moved")
+    night_deleted.connect(remove_night_from_seasons, dispatch_uid="leagues.night_deleted")
 
 
 def queue_fixture_plan(plan: FixturePlan, **_: Any) -> None:

@@ -1,13 +1,11 @@
 """How many requests one captain's pass may make, and how often letters may be asked for."""
 
-from math import ceil
-
 from django.http import HttpRequest
 from rest_framework.request import Request
 
 from tournaments.leagues.models import TeamPass
-from web.counts import Window, process_counts, shared_counts
 from web.networks import client_network
+from web.retry_later import seconds_over
 from web.throttles import CredentialThrottle
 
 ASKING = {60 * 60: 10, 24 * 60 * 60: 30}
@@ -23,10 +21,4 @@ class TeamThrottle(CredentialThrottle):
 
 def seconds_to_wait(request: HttpRequest | Request) -> int:
     """Count that somebody asks for letters; return after how many seconds they may again, 0 where they may now."""
-    network = client_network(request)
-    windows = [Window(f"letters:{network}:{seconds}", seconds) for seconds in ASKING]
-    counts = shared_counts().count(windows) or process_counts.count(windows)
-    over = [
-        count.seconds_left for count, most in zip(counts, ASKING.values(), strict=True) if count.number > most
-    ]
-    return ceil(max(over, default=0))
+    return seconds_over(f"letters:{client_network(request)}", ASKING)

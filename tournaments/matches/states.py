@@ -90,7 +90,7 @@ NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {
     (_S.AWARDED, MatchEvent.REPLAY): _S.VOID,
     (_S.VOID, MatchEvent.REPLAY): _S.VOID,
     (_S.ABANDONED, MatchEvent.REPLAY): _S.VOID,
-    **{(state, MatchEvent.AWARD): _S.AWARDED for state in _S if state is not _S.VOID},
+    **{(state, MatchEvent.AWARD): _S.AWARDED for state in _S if state not in {_S.AWARDED, _S.VOID}},
     **{(state, MatchEvent.VOID): _S.VOID for state in _S if state is not _S.VOID},
 }
 """Which state an event leads to; where a match that is reopened goes depends on its cards, see `reopened`."""
@@ -115,6 +115,9 @@ _WHY_NOT: Final = {
         _S.AWARDED,
         MatchEvent.HAND_IN,
     ): gettext_noop("The match was awarded, so no card is needed. Ask the secretary if that is wrong."),
+    (_S.AWARDED, MatchEvent.AWARD): gettext_noop(
+        "The match has been awarded already. Reopen it first to award it differently."
+    ),
     (_S.VOID, MatchEvent.HAND_IN): gettext_noop(
         "The match is void, so a card can't be handed in. Look for its replay."
     ),

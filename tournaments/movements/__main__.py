@@ -18,7 +18,7 @@ from dataclasses import replace
 from problems import Problem
 from tournaments.movements.fit import fits
 from tournaments.movements.forecasting import foresee_nights, gathered
-from tournaments.movements.planning import find_faults, look_longer, plan_movement, repairs
+from tournaments.movements.planning import look_longer, plan_faults, plan_movement, repairs
 from tournaments.movements.request import MovementRequest, read_movement_request
 from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.movements.rotation.nearest import Nearest, nearest
@@ -57,7 +57,7 @@ def _nearest(asked: MovementRequest) -> Nearest | None:
     if offer is None:
         return None
     instead = replace(state, entrants=offer.entrants, wishes=offer.wishes, tables=offer.tables)
-    return None if any(find_faults(asked.movement, instead, offer.rounds)) else offer
+    return None if plan_faults(asked.movement, instead, offer.rounds) else offer
 
 
 def _plans(asked: MovementRequest) -> Iterator[dict[str, object]]:

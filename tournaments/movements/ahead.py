@@ -28,14 +28,15 @@ ROTATION = Movement(
     name="Rotation",
     how="All rounds are planned before the night. Partners change every round, and nobody meets the "
     "same people too often.",
-    guarantee="With n players nobody has the same partner twice in the first n - 1 rounds, unless "
-    "somebody joins or leaves. Sit-outs and first deals are shared out evenly.",
+    guarantee="Nobody has the same partner twice in 11 rounds with 12 players, in 15 with 16, and so on, "
+    "unless somebody joins or leaves. Sit-outs and first deals are shared out evenly.",
     card="After each game, look up your next seat. Your sheet and your phone show all your rounds.",
     ahead=True,
     seat=_seat,
     table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
     keeps=frozenset(ConstraintKind),
-    fewer_tables=True,
     searches=True,
+    promise="Nobody has the same partner twice in the first {rounds} rounds, unless somebody joins or leaves. "
+    "Sit-outs and first deals are shared out evenly.",
 )

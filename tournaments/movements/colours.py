@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import ConstraintKind, Movement, Need
+from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind
 from tournaments.movements.rotation.mentions import Sentence, about
@@ -34,16 +34,14 @@ class Turning:
         past = state.past()
         onward = _homes(state, self.onward, {})
         other = _homes(state, self.other, {} if self.against else state.wishes.fixed_tables)
-        resting = draw_by_kind([onward, other], rounds, past, state.chance("rest"))
+        resting = draw_by_kind(state, [onward, other], rounds)
         fours = [
             self._fours(
-                take_places(onward, gone[:1]) if gone else onward,
-                take_places(other, gone[1:]) if gone else other,
-                len(state.played) + number,
+                take_places(onward, gone_onward), take_places(other, gone_other), len(state.played) + number
             )
-            for number, gone in enumerate(resting)
+            for number, (gone_onward, gone_other) in enumerate(resting)
         ]
-        return seat_groups(fours, resting, past)
+        return seat_groups(fours, [(*one, *two) for one, two in resting], past)
 
     def _fours(self, onward: Sequence[int], other: Sequence[int], number: int) -> list[Group]:
         """Return the sides of every table in a round, counted from 0."""
@@ -114,6 +112,7 @@ def _keepers(state: MovementState) -> Iterator[Sentence]:
             )
 
 
+_COUPLES_MEET = "A couple of one colour share a table whenever both play."
 _COLOURS = Turning(RED, WHITE)
 _AGAINST = Turning(WHITE, BLUE, against=True)
 COLOURS = Movement(
@@ -121,8 +120,8 @@ COLOURS = Movement(
     name="Colours for couples",
     how="Two reds and two whites sit at each table, and reds partner whites. Whites stay; reds move on "
     "one table together.",
-    guarantee="A couple of one colour share a table in every round that both play. If every table is "
-    "full, nobody has the same partner twice in the first 2T rounds at T tables.",
+    guarantee=f"{_COUPLES_MEET} If every table is full, nobody has the same partner twice in as many rounds as "
+    "there are reds: 8 with 16 players.",
     card="A red always partners a white. After each round whites stay and both reds move on one table, "
     "from the last to table 1. Couples who want to stay together take the same colour. Once the "
     "reds have been to every table, they change partners. A spare player takes the place of "
@@ -137,6 +136,9 @@ COLOURS = Movement(
     kinds=(RED, WHITE),
     keeps=frozenset({ConstraintKind.TABLES}),
     keepers=_keepers,
+    promise=f"{_COUPLES_MEET} Nobody has the same partner twice in the first {{rounds}} rounds.",
+    no_promise=f"{_COUPLES_MEET} {PARTNERS_MAY_REPEAT}",
+    crowded=f"{PARTNERS_MAY_REPEAT} Couples may sit at different tables.",
 )
 COLOURS_AGAINST = replace(
     COLOURS,
@@ -144,9 +146,9 @@ COLOURS_AGAINST = replace(
     name="Colours against each other",
     how="Two whites and two blues sit at each table, and whites partner blues. Whites move on one "
     "table, blues move back one.",
-    guarantee="A couple of one colour share a table in every round that both play. If every table is "
-    "full, nobody meets anybody of the other colour twice in the first T rounds at T tables. "
-    "Nobody has the same partner twice in the first 2T.",
+    guarantee=f"{_COUPLES_MEET} If every table is full, nobody meets anybody of the other colour twice in as many "
+    "rounds as there are tables: 4 with 16 players. Nobody has the same partner twice in as many rounds as there "
+    "are whites: 8 with 16 players.",
     card="A white always partners a blue. After each round both whites move on one table, from the last "
     "to table 1, and both blues move back one. Couples who want to stay together take the same "
     "colour. With an even number of tables, whites sometimes skip a table: with 6 tables, after "
@@ -158,4 +160,6 @@ COLOURS_AGAINST = replace(
     kinds=(WHITE, BLUE),
     keeps=frozenset(),
     keepers=lambda _: iter(()),
+    promise=f"{_COUPLES_MEET} Nobody meets anybody of the other colour twice in the first {{tables}} rounds, and "
+    "nobody has the same partner twice in the first {rounds}.",
 )

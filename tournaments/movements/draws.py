@@ -9,8 +9,7 @@ from tournaments.movements.settling import keep_tables, keepers_may_meet, kept_t
 
 
 def _seat_by_lot(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
-    past = state.past()
-    resting = draw_resting(state.entrants, 1, past, state.chance("rest"))
+    resting = draw_resting(state, 1)
     playing = [entrant for entrant in state.entrants if entrant not in resting[0]]
     chance = state.chance("places")
     fours: list[Group] = []
@@ -18,13 +17,12 @@ def _seat_by_lot(state: MovementState, _rounds: int) -> tuple[RotationRound, ...
         chance.shuffle(four)
         one, two, three, other = four
         fours.append((one, two, three, other))
-    return seat_groups([fours], resting, past)
+    return seat_groups([fours], resting, state.past())
 
 
 def _seat_by_standings(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     """Seat the first four of those who play at table 1, the next at table 2; by lot while nothing was played."""
-    past = state.past()
-    resting = draw_resting(state.entrants, 1, past, state.chance("rest"))
+    resting = draw_resting(state, 1)
     place = {entrant: number for number, entrant in enumerate(state.standings)}
     unplaced = len(place)
     ranked = sorted(
@@ -36,7 +34,7 @@ def _seat_by_standings(state: MovementState, _rounds: int) -> tuple[RotationRoun
         for first, second, third, fourth in zip(*(iter(ranked),) * 4, strict=True)
     ]
     order = keep_tables(fours, kept_tables(state.wishes.fixed_tables))
-    return seat_groups([[fours[at] for at in order]], resting, past)
+    return seat_groups([[fours[at] for at in order]], resting, state.past())
 
 
 RANDOM_DRAW = Movement(

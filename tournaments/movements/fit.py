@@ -1,16 +1,17 @@
 """Whether a movement fits tonight: the number, the history, and what must be known of people."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
-from problems.wording import all_of, ngettext
+from problems.wording import Wording, all_of, ngettext
 from problems.wording import gettext as _
 from tournaments.movements.movement import ConstraintKind, Movement
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.planning import find_faults
+from tournaments.movements.planning import find_faults, plan_faults
 from tournaments.movements.rotation.mentions import Sentence, about, joined
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
+from tournaments.movements.turnout import number_moving, remarks_on, tables_of, turnout
 
 NUMBER = frozenset({"too_few_entrants", "too_many_entrants", "number_never_fits"})
 """Codes that are about the number of entrants alone."""
@@ -35,10 +36,10 @@ class Verdict(StrEnum):
 class Fit:
     """Answer whether a movement fits.
 
-    ``sentence`` says it to an organiser. ``sure`` is for how many rounds the guarantee holds from a first round
-    on. ``nearest`` are the next smaller and the next larger number that fit, where this one never does, and
-    ``instead`` the key of a movement that takes it. ``unmet`` has a sentence for each wish that this movement
-    does not promise to keep.
+    ``sentence`` says it to an organiser, ``guarantee`` says what is certain with this number. ``sure`` is for how many
+    rounds the guarantee holds from a first round on. ``nearest`` are the next smaller and the next larger number that
+    fit, where this one never does, and ``instead`` the key of a movement that takes it. ``unmet`` has a sentence for
+    each wish that this movement does not promise to keep.
     """
 
     verdict: Verdict
@@ -47,6 +48,7 @@ class Fit:
     nearest: tuple[int, ...] = ()
     instead: str | None = None
     unmet: tuple[Sentence, ...] = ()
+    guarantee: str = field(default="", compare=False)
 
     def as_json(self) -> dict[str, object]:
         """Return the answer as plain data."""
@@ -71,28 +73,39 @@ def fits(movement: Movement, state: MovementState, rounds: int) -> Fit:
     """
     entrants = len(state.entrants)
     faults = list(find_faults(movement, state, rounds))
-    codes = {fault.code for fault in faults}
     unmet = tuple(_unmet(movement, state))
+    if faults and state.played:
+        if not plan_faults(movement, state, rounds):
+            return _fits_the_others(movement, state, unmet)
+        if LACKING.intersection(fault.code for fault in faults):
+            faults = [fault for fault in faults if fault.code != "number_never_fits"]
+    codes = {fault.code for fault in faults}
     if codes & NUMBER:
         return _never(movement, entrants, unmet)
+    guarantee = movement.guaranteed(entrants, state.tables)
     if faults:
         verdict = Verdict.LACKS if codes <= LACKING else Verdict.NOT_NOW
         told = joined(Sentence(fault.message, fault.mentions) for fault in faults)
-        return Fit(verdict, told, unmet=unmet)
-    sure, whole = movement.sure(entrants), len(state.played) + rounds
-    if sure >= whole:
-        said = _(movement.guarantee)
-        if whole > 1:
-            said = _("{guarantee} That holds for all {rounds} rounds.", guarantee=said, rounds=whole)
-    else:
-        said = _(
-            "{guarantee} With {entrants} players that holds for {sure} of {rounds} rounds.",
-            guarantee=_(movement.guarantee),
-            entrants=entrants,
-            sure=sure,
-            rounds=whole,
-        )
-    return Fit(Verdict.FITS, Sentence(said), sure, unmet=unmet)
+        return Fit(verdict, told, unmet=unmet, guarantee=guarantee)
+    sure, whole = movement.sure_with(entrants, state.tables), len(state.played) + rounds
+    said = guarantee
+    if sure >= whole > 1:
+        said = _("{guarantee} That holds for all {rounds} rounds.", guarantee=guarantee, rounds=whole)
+    elif whole > sure > 1:
+        said = _("{guarantee} The night has {rounds} rounds.", guarantee=guarantee, rounds=whole)
+    return Fit(Verdict.FITS, Sentence(said), sure, unmet=unmet, guarantee=guarantee)
+
+
+def _fits_the_others(movement: Movement, state: MovementState, unmet: tuple[Sentence, ...]) -> Fit:
+    """Return whether a movement fits those who don't have to wait, between rounds, and who waits."""
+    there = turnout(movement, state).state
+    moving = number_moving(movement, there)
+    if movement.unfit(moving):
+        return _never(movement, moving, unmet)
+    # Where one kind has too few for all tables, it is as if the room had fewer.
+    guarantee = movement.guaranteed(len(there.entrants), tables_of(movement, there))
+    told = joined((Sentence(guarantee), *remarks_on(movement, state)))
+    return Fit(Verdict.FITS, told, unmet=unmet, guarantee=guarantee)
 
 
 def _never(movement: Movement, entrants: int, unmet: tuple[Sentence, ...]) -> Fit:
@@ -105,20 +118,35 @@ def _never(movement: Movement, entrants: int, unmet: tuple[Sentence, ...]) -> Fi
         None,
     )
     nearest = tuple(number for number in (below, above) if number is not None)
-    why = (
-        movement.unfit(entrants)
-        if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS
-        else _("players are outside the range of 4 to 400")
-    )
-    instead = movement.instead if FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS else None
+    if not FEWEST_ENTRANTS <= entrants <= MOST_ENTRANTS:
+        return Fit(Verdict.NEVER, Sentence(_beyond(entrants)), 0, nearest, None, unmet, movement.guarantee)
     fit = ngettext(
         "The nearest number that fits is {numbers}.",
         "The nearest numbers that fit are {numbers}.",
         len(nearest),
         numbers=all_of(nearest),
     )
-    told = _("{entrants} {why}. {nearest}", entrants=entrants, why=why, nearest=fit)
-    return Fit(Verdict.NEVER, Sentence(told), 0, nearest, instead, unmet)
+    told = _("{entrants} {why}. {nearest}", entrants=entrants, why=movement.unfit(entrants), nearest=fit)
+    return Fit(Verdict.NEVER, Sentence(told), 0, nearest, movement.instead, unmet, movement.guarantee)
+
+
+def _beyond(entrants: int) -> Wording:
+    """Say of a number that no movement takes what it takes."""
+    if entrants > MOST_ENTRANTS:
+        return _(
+            "{entrants} players are too many for one night. The most is {most}.",
+            entrants=entrants,
+            most=MOST_ENTRANTS,
+        )
+    if not entrants:
+        return _("Nobody is here yet. You need at least {fewest} players.", fewest=FEWEST_ENTRANTS)
+    return ngettext(
+        "One player isn't enough. You need at least {fewest}.",
+        "{entrants} players aren't enough. You need at least {fewest}.",
+        entrants,
+        entrants=entrants,
+        fewest=FEWEST_ENTRANTS,
+    )
 
 
 def _takes(movement: Movement, entrants: int) -> bool:

@@ -8,7 +8,7 @@ from statistics import fmean
 
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState, Results
-from tournaments.movements.planning import check_state, next_round
+from tournaments.movements.planning import check_state, next_round, seat_all
 from tournaments.movements.rotation.plan import PlanRefused
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
@@ -95,7 +95,7 @@ def foresee_nights(
     check_state(movement, told, rounds)
     for number in range(known, 1 if movement.ahead else nights):
         if movement.ahead:
-            played = (*told.played, *movement.seat(told, rounds))
+            played = (*told.played, *seat_all(movement, told, rounds))
         else:
             played = play_by_lot(movement, replace(told, seed=told.seed + number), rounds).played
         quality = measure(played, told.wishes, len(told.played))

@@ -6,12 +6,12 @@ from math import inf
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
-    least_rested,
     needs_two_tables_of_pairs,
     one_pair_keeps_a_table,
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.movements.resting import choose_lowest, surplus
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.round import MOST_ROUNDS, RotationRound
 from tournaments.movements.walks import DOWN, UP, HallEnds, Walk
@@ -106,9 +106,9 @@ def part_who_just_met(
 
 
 def _seat(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
-    """Return the round to come. Of an odd number the lowest in the line who rested least rests; the line closes up."""
+    """Return the round to come. The lowest in the line whose turn it is rest; the line closes up."""
     line = line_up(state)
-    resting = [least_rested(line, state)[-1]] if len(line) % 2 else []
+    resting = choose_lowest(state, line, surplus(state, line))
     playing = [pair for pair in line if pair not in resting]
     kept: dict[Pair, int] = {}
     for one, table in state.wishes.fixed_tables.items():

@@ -1,6 +1,6 @@
 """Knock-outs of fixed pairs: out at the first defeat, or at the second."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from problems import Problem
@@ -9,11 +9,11 @@ from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
-    least_rested,
     needs_pairs,
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.movements.resting import turns_after
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import MOST_ROUNDS, RotationRound
@@ -30,9 +30,16 @@ class KnockOut:
     lives: int
 
     def defeats(self, state: MovementState) -> dict[Pair, int]:
-        """Return the pairs that are still in, with how often each was beaten."""
+        """Return the pairs that are still in, with how often each was beaten.
+
+        Who sits in for a partner who has gone brings no defeats along.
+        """
         beaten = state.beaten()
-        all_pairs = {pair: max(beaten[one] for one in pair) for pair in pairs_in_order_of_coming(state)}
+        first = state.played[0].present if state.played else state.entrants
+        all_pairs = {
+            pair: max((beaten[one] for one in pair if one in first), default=0)
+            for pair in pairs_in_order_of_coming(state)
+        }
         return {pair: times for pair, times in all_pairs.items() if times < self.lives}
 
     def out(self, state: MovementState) -> frozenset[int]:
@@ -42,50 +49,72 @@ class KnockOut:
 
     def seat(self, state: MovementState, _rounds: int = 1) -> tuple[RotationRound, ...]:
         """Return the next round: of those equally often beaten, by lot; at the end the last two."""
-        still_in = self.defeats(state)
-        groups = [[pair for pair in still_in if still_in[pair] == times] for times in range(self.lives)]
-        if len(still_in) == 2:
-            groups = [list(still_in)]
+        groups = self._groups(self.defeats(state))
+        numbers = self._numbers(groups, state)
         matches: list[Match] = []
         byes: list[Pair] = []
-        for group in groups:
-            playing = self._without_byes(group, state)
+        for group, number in zip(groups, numbers, strict=True):
+            playing = self._without_byes(group, len(group) - 2 * number, state)
             byes += [pair for pair in group if pair not in playing]
             matches += Matcher(playing, met_before(state, playing)).matches()
         return seat_matches([matches], [byes], state)
 
-    def _without_byes(self, group: Sequence[Pair], state: MovementState) -> list[Pair]:
-        """Return who plays: all but so many that a power of two is left, or where defeats are allowed, all but one.
+    def tables(self, state: MovementState) -> int:
+        """Return at how many tables the pairs that are still in play the next round."""
+        return sum(self._numbers(self._groups(self.defeats(state)), state))
 
-        Byes go to those who had fewest, by lot.
+    def _groups(self, still_in: Mapping[Pair, int]) -> list[list[Pair]]:
+        """Return who may meet: those equally often beaten; at the end the last two."""
+        if len(still_in) == 2:
+            return [list(still_in)]
+        return [[pair for pair in still_in if still_in[pair] == times] for times in range(self.lives)]
+
+    def _numbers(self, groups: Sequence[Sequence[Pair]], state: MovementState) -> list[int]:
+        """Return how many games each group plays, at the tables of the room."""
+        numbers = [self._matches(len(group)) for group in groups]
+        while sum(numbers) > state.tables_for(sum(numbers)):
+            numbers[numbers.index(max(numbers))] -= 1
+        return numbers
+
+    def _matches(self, pairs: int) -> int:
+        """Return how many games so many equally often beaten pairs play.
+
+        So many have a bye that a power of two is left, or where defeats are allowed, one at most.
+
+        >>> [KnockOut(1)._matches(pairs) for pairs in (1, 2, 3, 6, 8)], KnockOut(2)._matches(6)
+        ([0, 1, 1, 2, 4], 3)
         """
-        chance = state.chance("byes")
+        if self.lives > 1 or pairs < 2:
+            return pairs // 2
+        return pairs - (1 << (pairs - 1).bit_length() - 1)
+
+    def _without_byes(self, group: Sequence[Pair], byes: int, state: MovementState) -> list[Pair]:
+        """Return who plays, by lot: byes go to those who had fewest."""
         order = list(group)
-        chance.shuffle(order)
-        count = len(group) % 2 if self.lives > 1 else (1 << (len(group) - 1).bit_length()) - len(group)
-        for _n in range(count if len(group) > 1 else len(group)):
-            order.remove(least_rested(order, state)[0])
-        return order
+        state.chance("byes").shuffle(order)
+        turns = turns_after([entrant for pair in order for entrant in pair], state.played)
+        resting = turns.choose(order, byes, order.index)
+        return [pair for pair in order if pair not in resting]
 
     def now(self, state: MovementState) -> Iterator[Problem]:
-        """Find pairs that came after the first round, and a knock-out that is over."""
+        """Find pairs that missed the first round, and a knock-out that is over."""
         if not state.played:
             return
         first = set(state.played[0].present)
         for pair in state.pairs:
-            if not first.issuperset(pair):
+            if first.isdisjoint(pair):
                 yield Problem(
                     "came_after_the_draw",
                     "entrants",
                     *about(
                         _(
-                            "{} came after the first round, too late for a knock-out. Check them out, or choose a "
-                            "round robin or Swiss."
+                            "{} missed the first round of the knock-out. Check them out, or choose a round robin or "
+                            "Swiss."
                         ),
                         sorted(pair),
                     ),
                 )
-        still_in = [pair for pair in self.defeats(state) if first.issuperset(pair)]
+        still_in = [pair for pair in self.defeats(state) if not first.isdisjoint(pair)]
         if len(still_in) < 2:
             yield Problem(
                 "knock_out_over",
@@ -107,7 +136,24 @@ def _rounds_of_single(entrants: int) -> int:
     return (entrants // 2 - 1).bit_length()
 
 
-def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> Movement:
+def _most_tables_of_single(entrants: int) -> int:
+    """Return how many tables play at most in a round; with as many all byes are in the first.
+
+    >>> [_most_tables_of_single(2 * pairs) for pairs in (2, 3, 5, 6, 7, 8, 11, 13)]
+    [1, 1, 2, 2, 3, 4, 4, 5]
+    """
+    pairs = entrants // 2
+    after = 1 << (pairs - 1).bit_length() >> 1
+    return max(pairs - after, after // 2)
+
+
+def _movement(
+    knock_out: KnockOut,
+    words: Words,
+    sure: Callable[[int], int],
+    crowded: str = "",
+    full: Callable[[int], int] = lambda entrants: entrants // 4,
+) -> Movement:
     return Movement(
         **asdict(words),
         ahead=False,
@@ -118,9 +164,12 @@ def _movement(knock_out: KnockOut, words: Words, sure: Callable[[int], int]) -> 
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
         out=knock_out.out,
+        tables=knock_out.tables,
         keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
         keepers=keepers_may_meet,
         instead="swiss_pairs",
+        crowded=crowded,
+        full=full,
     )
 
 
@@ -139,6 +188,9 @@ KNOCK_OUT = _movement(
         card=f"You keep your partner. If you win, play on; if you lose, you are out. {_CARD_END}",
     ),
     _rounds_of_single,
+    crowded="One pair is left in the end. With so few tables some pairs go through without playing, so it takes more "
+    "rounds.",
+    full=_most_tables_of_single,
 )
 DOUBLE_KNOCK_OUT = _movement(
     KnockOut(2),
@@ -147,8 +199,8 @@ DOUBLE_KNOCK_OUT = _movement(
         name="Double knock-out",
         how="Pairs stay together. A pair that loses twice is out. Pairs with the same number of defeats "
         "meet.",
-        guarantee="Nobody is out before losing twice. With m pairs, one is left after 2m - 2 or 2m - 1 "
-        "games.",
+        guarantee="Nobody is out before losing twice. With 8 pairs, one is left after 14 or 15 "
+        "games. Each more pair adds two games.",
         card="You keep your partner. If you lose twice, you are out. Unbeaten pairs meet unbeaten "
         "pairs. Pairs that lost once meet each other. The last two meet until one of them has lost "
         f"twice. {_CARD_END}",

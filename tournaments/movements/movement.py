@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from problems import Problem
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.round import RotationRound
 
 Why = str | None
 """Why a number can never fit, as a clause after the number ("is odd, and ..."); None where it fits."""
+PARTNERS_MAY_REPEAT = "With these numbers partners may repeat from the second round on."
 
 
 class Need(StrEnum):
@@ -61,10 +64,13 @@ class Movement(Words):
     a number of entrants never fits, if any doesn't; ``sure`` for how many rounds the guarantee holds with that number;
     ``now`` finds what stands in the way of this state alone. ``heeds`` is what it goes by where that is told, and
     can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
-    anybody can be out. ``keeps`` are the wishes that it promises to keep; ``keepers`` says whose table it cannot.
-    With ``fewer_tables`` it can do with fewer than people could fill. One that ``searches`` gives ever better plans,
-    and others with another seed; all others draw lots that hold for the whole night. ``instead`` is the movement to
-    think of where the number does not fit.
+    anybody can be out, and ``tables`` at how many tables the others play. ``keeps`` are the wishes that it promises to
+    keep; ``keepers`` says whose table it cannot. One that ``searches`` gives ever better plans, and others by another
+    seed; all others draw lots that hold for the whole night. ``instead`` is the movement to think of where the number
+    does not fit. ``promise`` is the guarantee for a number of players, with places for its ``{rounds}`` and for the
+    ``{tables}``; where it holds for one round alone, ``no_promise`` says what may happen, and where the room has fewer
+    tables than the guarantee needs, ``crowded``: as many as people could fill, or ``full`` says how many. Without
+    ``crowded`` the guarantee holds there too.
     """
 
     ahead: bool
@@ -77,11 +83,42 @@ class Movement(Words):
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
     out: Callable[[MovementState], frozenset[int]] | None = None
+    tables: Callable[[MovementState], int] | None = None
     keeps: frozenset[ConstraintKind] = frozenset()
-    fewer_tables: bool = False
     searches: bool = False
     keepers: Callable[[MovementState], Iterator[Sentence]] = lambda _: iter(())
     instead: str = "rotation"
+    promise: str = ""
+    no_promise: str = ""
+    crowded: str = ""
+    full: Callable[[int], int] = lambda entrants: entrants // 4
+
+    def sure_with(self, entrants: int, tables: int | None) -> int:
+        """Return for how many rounds the guarantee holds in a room with so many tables; None: enough.
+
+        >>> from tournaments.movements.odd_pairs import ODD_PAIRS_MOVE
+        >>> ODD_PAIRS_MOVE.sure_with(20, None), ODD_PAIRS_MOVE.sure_with(20, 3)
+        (5, 1)
+        """
+        return 1 if self._is_crowded(entrants, tables) else self.sure(entrants)
+
+    def _is_crowded(self, entrants: int, tables: int | None) -> bool:
+        return bool(self.crowded) and tables is not None and tables < self.full(entrants)
+
+    def guaranteed(self, entrants: int, tables: int | None = None) -> Wording:
+        """Return the guarantee for so many players, in their figures, in a room with so many tables; None: enough.
+
+        >>> from tournaments.movements.ahead import ROTATION
+        >>> ROTATION.guaranteed(10).split(",")[0]
+        'Nobody has the same partner twice in the first 9 rounds'
+        """
+        if self._is_crowded(entrants, tables):
+            return _(self.crowded)
+        if not self.promise:
+            return _(self.guarantee)
+        sure = self.sure(entrants)
+        words = self.promise if sure > 1 else self.no_promise
+        return _(words, rounds=sure, tables=entrants // 4)
 
     def as_json(self) -> dict[str, object]:
         """Return what people choose by, as plain data."""

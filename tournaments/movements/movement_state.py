@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, Pair
-from tournaments.movements.rotation.round import Past, RotationRound, look_back
+from tournaments.movements.rotation.round import Past, RotationRound, look_back, tables_played
 
 Results = tuple[int | None, ...]
 """For each table of one round the side that won: 0 north and south, 1 east and west, None where neither did."""
@@ -20,7 +20,8 @@ class MovementState:
     that won in them, in the same order. ``standings`` names entrants from first to last. ``pairs`` are people
     entered together; ``tags`` what is known of an entrant, such as lady, man, red or white. ``tables`` is how many
     there are, if fewer than people could fill. A tied table is decided by lot, from the seed, and always alike.
-    ``fewer_meetings`` is for a movement that searches: meetings come before opponents.
+    ``fewer_meetings`` is for a movement that searches: meetings come before opponents. With ``anyway`` whoever a
+    movement has no seat for waits before the first round too, and is not asked about.
     """
 
     entrants: tuple[int, ...]
@@ -33,6 +34,7 @@ class MovementState:
     seed: int = 0
     tables: int | None = None
     fewer_meetings: bool = False
+    anyway: bool = False
 
     def chance(self, what: str) -> Random:
         """Return the lots for one purpose, the same whenever asked before the same round."""
@@ -41,6 +43,14 @@ class MovementState:
     def lot(self, entrant: int) -> float:
         """Return the entrant's own lot of the night, which no round and no latecomer changes."""
         return Random(f"{self.seed} lot {entrant}").random()  # noqa: S311  lots for seats, no secret
+
+    def tables_for(self, filled: int) -> int:
+        """Return how many tables are played where so many could be filled: no more than there are.
+
+        >>> MovementState((), tables=3).tables_for(5), MovementState(()).tables_for(5)
+        (3, 5)
+        """
+        return tables_played(filled, self.tables)
 
     def past(self) -> Past:
         """Return what was played means for those who are here."""

@@ -9,14 +9,14 @@ from tournaments.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.movements.resting import draw_pairs
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.rotation.sit_outs import draw_sit_outs
 
 
 def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     """Return the rounds: places 0, 2, 4 ... are odd pairs and walk, 1, 3, 5 ... are even ones and stay."""
     pairs = pairs_in_order_of_coming(state)
-    tables = len(pairs) // 2
+    tables = state.tables_for(len(pairs) // 2)
     pair_of = {entrant: pair for pair in pairs for entrant in pair}
     kept = {
         pair_of[entrant]: [2 * table - 1]
@@ -24,16 +24,7 @@ def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         if entrant in pair_of
     }
     homes = keep_homes(pairs, kept)
-    past = state.past()
-    drawn = draw_sit_outs(
-        [sum(past.rests[entrant] for entrant in pair) // 2 for pair in pairs],
-        rounds,
-        len(pairs) % 2,
-        frozenset(number for number, pair in enumerate(pairs) if not past.rested_last.isdisjoint(pair)),
-        (),
-        state.chance("rest"),
-    )
-    resting = [[pairs[number] for number in each] for each in drawn]
+    resting = draw_pairs(state, pairs, rounds)
     matches = []
     for number, rested in enumerate(resting, len(state.played)):
         places = take_places(homes, rested)
@@ -42,11 +33,15 @@ def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     return seat_matches(matches, resting, state)
 
 
+_MAY_MEET_AGAIN = (
+    "With these numbers two pairs may meet again from the second round on. Odd pairs only meet even pairs, "
+    "except for the spare one."
+)
 ODD_PAIRS_MOVE = Movement(
     key="odd_pairs_move",
     name="Odd pairs move, even pairs stay",
     how="Pairs stay together. After each round odd pairs move on one table, and even pairs stay.",
-    guarantee="With an even number of pairs, no two meet twice in the first T rounds at T tables. Odd "
+    guarantee="With an even number of pairs, no two meet twice in as many rounds as there are tables. Odd "
     "pairs only meet even pairs.",
     card="You keep your partner. If your pair is odd, move on one table after each round, from the last "
     "to table 1. If it's even, stay. With an odd number of pairs, one is spare and takes the place "
@@ -59,4 +54,7 @@ ODD_PAIRS_MOVE = Movement(
     needs=frozenset({Need.PAIRS}),
     keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=one_pair_keeps_a_table,
+    promise="No two pairs meet twice in the first {rounds} rounds. Odd pairs only meet even pairs.",
+    no_promise=_MAY_MEET_AGAIN,
+    crowded="With so few tables two pairs may meet again from the second round on, and two odd pairs may meet.",
 )

@@ -38,14 +38,6 @@ def pairs_in_order_of_coming(state: MovementState) -> list[Pair]:
     return list(dict.fromkeys(pair_of[entrant] for entrant in state.in_order_of_coming()))
 
 
-def least_rested(pairs: Sequence[Pair], state: MovementState) -> list[Pair]:
-    """Return those of the pairs, in their order, who may rest next: who rested least, and not just before."""
-    past = state.past()
-    fresh = [pair for pair in pairs if not past.rested_last.intersection(pair)] or list(pairs)
-    rests = {pair: sum(past.rests[entrant] for entrant in pair) for pair in fresh}
-    return [pair for pair in fresh if rests[pair] == min(rests.values())]
-
-
 def seat_matches(
     rounds: Sequence[Sequence[Match]], resting: Sequence[Iterable[Pair]], state: MovementState
 ) -> tuple[RotationRound, ...]:

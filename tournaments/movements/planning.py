@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from problems import Problem
 from problems.wording import Wording
@@ -9,13 +10,17 @@ from problems.wording import gettext as _
 from tournaments.movements.movement import Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.movements.rotation.offer import NEW, Offer
+from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.offer_order import best_first
 from tournaments.movements.rotation.offers import look_longer as offers_with_longer
-from tournaments.movements.rotation.offers import offers
+from tournaments.movements.rotation.offers import repairs as lawful_repairs
 from tournaments.movements.rotation.plan import EFFORT, PlanRefused, RotationPlan, check, plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.turnout import MAY_WAIT, tables_of, turnout
+
+MOST_REPAIRS = 3
+"""Repairs that are offered at once, and what changes the fewest sheets beside them."""
 
 
 def next_round(movement: Movement, state: MovementState) -> RotationRound:
@@ -24,7 +29,7 @@ def next_round(movement: Movement, state: MovementState) -> RotationRound:
     Raises PlanRefused with every fault. Played rounds are read and never changed.
     """
     check_state(movement, state)
-    return movement.seat(state, 1)[0]
+    return seat_all(movement, state, 1)[0]
 
 
 def plan_movement(
@@ -51,24 +56,25 @@ def plan_movement(
 
 
 def repairs(movement: Movement, state: MovementState, published: Sequence[RotationRound]) -> list[Offer]:
-    """Return the repairs of published rounds for those who are here now, the best first.
+    """Return the best repairs of published rounds for those who are here now, the best first; a few that can be read.
 
     There are none for a movement that doesn't search, as its rule says who sits where, nor where nothing is published.
     A new plan is none: it is asked for beside them.
     """
     if not movement.searches or not published:
         return []
-    found = offers(
+    found = lawful_repairs(
         published,
         state.entrants,
         state.played,
         state.wishes,
         state.seed,
-        effort=0,
-        tables=state.tables,
+        state.tables,
         fewer_meetings=state.fewer_meetings,
     )
-    return best_first([one for one in found if one.key != NEW], fewer_meetings=state.fewer_meetings)
+    ordered = best_first(list(found), fewer_meetings=state.fewer_meetings)
+    fewest = min(ordered, key=lambda one: one.change.people, default=None)
+    return [one for at, one in enumerate(ordered) if at < MOST_REPAIRS or one is fewest]
 
 
 def look_longer(
@@ -88,22 +94,53 @@ def look_longer(
 
 
 def _only(movement: Movement, state: MovementState, rounds: int) -> Iterator[RotationPlan]:
-    seated = movement.seat(state, rounds)
+    seated = seat_all(movement, state, rounds)
     worth = measure((*state.played, *seated), state.wishes, len(state.played))
     yield RotationPlan(seated, worth, state.seed, 0, 0)
 
 
-def check_state(movement: Movement, state: MovementState, rounds: int = 1) -> None:
-    """Raise PlanRefused with every fault of what is asked of a movement.
+def seat_all(movement: Movement, state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
+    """Return the rounds to come with everybody who is here, for a state in which nothing is at fault.
 
-    What a movement itself finds in the state is looked for only where all else is in order.
+    Whoever the movement has no seat for sits out, or has no part in a knock-out.
+    """
+    found = turnout(movement, state)
+    return tuple(
+        replace(each, sit_outs=tuple(sorted((*each.sit_outs, *found.waiting))))
+        for each in movement.seat(found.state, rounds)
+    )
+
+
+def check_state(movement: Movement, state: MovementState, rounds: int = 1) -> None:
+    """Raise PlanRefused with every fault of what is asked of a movement."""
+    PlanRefused.raise_for(plan_faults(movement, state, rounds))
+
+
+def plan_faults(movement: Movement, state: MovementState, rounds: int) -> list[Problem]:
+    """Return every fault because of which nobody can be seated.
+
+    Once a round was played, or where it is asked for ``anyway``, it is none that some have to wait.
     """
     faults = list(find_faults(movement, state, rounds))
-    PlanRefused.raise_for(faults)
+    may_wait = bool(state.played) or state.anyway
+    if not may_wait or movement.searches or not MAY_WAIT.issuperset(fault.code for fault in faults):
+        return faults
+    found = turnout(movement, state)
+    there = found.state
+    if not tables_of(movement, there):
+        return faults or list(movement.now(there))
+    later = [fault for fault in movement.now(there) if fault.code not in MAY_WAIT]
+    if later and found.unpaired:
+        # Nobody has won a knock-out while somebody only lacks a partner for the next game.
+        return list(_pairs_missing(found.unpaired))
+    return later
 
 
 def find_faults(movement: Movement, state: MovementState, rounds: int) -> Iterator[Problem]:
-    """Give every fault, those of any plan first."""
+    """Give every fault that keeps somebody from playing, or all, those of any plan first.
+
+    What a movement itself finds in the state is looked for only where all else is in order.
+    """
     found = 0
     for fault in _all_but_now(movement, state, rounds):
         found += 1
@@ -118,7 +155,6 @@ def _all_but_now(movement: Movement, state: MovementState, rounds: int) -> Itera
     except PlanRefused as refused:
         yield from refused.problems
     yield from _number(movement, len(state.entrants))
-    yield from _tables(movement, state)
     if state.wishes.first_round is not None and not movement.searches:
         yield Problem(
             "not_searched",
@@ -153,21 +189,6 @@ def _number(movement: Movement, entrants: int) -> Iterator[Problem]:
         )
 
 
-def _tables(movement: Movement, state: MovementState) -> Iterator[Problem]:
-    wanted = len(state.entrants) // 4
-    if state.tables is not None and state.tables < wanted and not movement.fewer_tables:
-        yield Problem(
-            "too_few_tables",
-            "tables",
-            _(
-                "{count} players need {wanted} tables here. Find more tables, or choose the rotation, "
-                "in which more people sit out.",
-                count=len(state.entrants),
-                wanted=wanted,
-            ),
-        )
-
-
 def _pairs(state: MovementState, *, everybody: bool) -> Iterator[Problem]:
     here = set(state.entrants)
     for pair in state.pairs:
@@ -190,9 +211,13 @@ def _pairs(state: MovementState, *, everybody: bool) -> Iterator[Problem]:
         )
     alone = [entrant for entrant in dict.fromkeys(state.entrants) if entrant not in times]
     if everybody and alone:
-        yield Problem(
-            "pairs_missing", "pairs", *_lack(alone, _("no partner. Name one, or choose another way to move."))
-        )
+        yield from _pairs_missing(alone)
+
+
+def _pairs_missing(alone: Sequence[int]) -> Iterator[Problem]:
+    yield Problem(
+        "pairs_missing", "pairs", *_lack(alone, _("no partner. Choose one, or another way to move."))
+    )
 
 
 def _tags(state: MovementState, kinds: Sequence[str]) -> Iterator[Problem]:

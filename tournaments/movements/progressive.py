@@ -13,8 +13,8 @@ from tournaments.movements.walks import DOWN, STAY, UP, HallEnds, Walk, walking
 def _seat_own_partners(state: MovementState) -> tuple[RotationRound, ...]:
     """Return a first round by lot: pairs together, those who came alone joined by lot.
 
-    Where one or three must rest, one of those who came alone does, and there always is one; where two or three
-    must, two who would have been partners rest together.
+    Where an odd number must rest, one of those who came alone does, and there always is one; all others rest together
+    with whom they would have had as a partner.
     """
     chance = state.chance("own partners")
     paired = {entrant for pair in state.pairs for entrant in pair}
@@ -23,7 +23,7 @@ def _seat_own_partners(state: MovementState) -> tuple[RotationRound, ...]:
     resting = [alone.pop()] if len(alone) % 2 else []
     sides = [*state.pairs, *zip(alone[::2], alone[1::2], strict=True)]
     chance.shuffle(sides)
-    if len(sides) % 2:
+    for _ in range(len(sides) - 2 * state.tables_for(len(sides) // 2)):
         resting += sides.pop()
     fours = [(*one, *other) for one, other in zip(sides[::2], sides[1::2], strict=True)]
     order = keep_tables(fours, kept_tables(state.wishes.fixed_tables))

@@ -26,7 +26,18 @@ FIELDS = {
 }
 """What a request for a plan has, and each part of it that is an object."""
 BESIDE = frozenset(
-    {"movement", "question", "results", "standings", "pairs", "tags", "nights", "known", "published"}
+    {
+        "movement",
+        "question",
+        "results",
+        "standings",
+        "pairs",
+        "tags",
+        "anyway",
+        "nights",
+        "known",
+        "published",
+    }
 )
 """What a request has beside: which movement is asked, and what about, and what only some of them go by."""
 
@@ -56,7 +67,8 @@ def read_movement_request(text: str) -> MovementRequest:
 
     Beside them it may have ``movement`` (a key, else the rotation), ``question`` (plan, fits or foresee), ``results``
     (for each round, for each table 0, 1 or null), ``standings`` (entrants from first to last), ``pairs`` (lists of
-    two), ``tags`` (an object from entrant to a list of words), ``nights`` (how many are foreseen), ``known`` (what
+    two), ``tags`` (an object from entrant to a list of words), ``anyway`` (before the first round, too, whoever the
+    movement has no seat for waits), ``nights`` (how many are foreseen), ``known`` (what
     such a question has told of nights already: with it, even empty, each night is told as it is foreseen, and none a
     second time) and ``published`` (the rounds to come as sheets have them, in the form of ``played``: repairs of them
     are offered).
@@ -110,6 +122,7 @@ class _Reader:
                 seed,
                 tables,
                 fewer_meetings,
+                self.truth(beside.get("anyway", False), "anyway"),
             ),
             rounds=rounds,
             effort=effort,

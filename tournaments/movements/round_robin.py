@@ -1,7 +1,5 @@
 """Round robin of fixed pairs: every pair plays every other once."""
 
-from collections import Counter
-
 from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
@@ -10,6 +8,7 @@ from tournaments.movements.pairs import (
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.movements.resting import surplus, turns_after
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
@@ -38,7 +37,8 @@ def _seat(state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
     done = len(state.played)
     ring = [*pairs, REST] if len(pairs) % 2 else pairs
     planned = [circle(ring, number) for number in range(done + rounds)]
-    planned = planned[done:] if _follows(planned[:done], state) else _anew(pairs, rounds, state)
+    fit_in = surplus(state, pairs) < 2
+    planned = planned[done:] if fit_in and _follows(planned[:done], state) else _anew(pairs, rounds, state)
     playing = [[match for match in matches if REST not in match] for matches in planned]
     resting = [
         [pair for match in matches if REST in match for pair in match if pair != REST] for matches in planned
@@ -59,32 +59,21 @@ def _follows(planned: list[list[Match]], state: MovementState) -> bool:
 
 
 def _anew(pairs: list[Pair], rounds: int, state: MovementState) -> list[list[Match]]:
-    """Return rounds for pairs that came late or lost others: each meets those it has met least."""
+    """Return rounds for pairs that came late, lost others or lack tables: each meets those it has met least."""
     met = met_before(state, pairs)
-    past = state.past()
-    rests = Counter({pair: past.rests[pair[0]] + past.rests[pair[1]] for pair in pairs})
-    last = next((pair for pair in pairs if past.rested_last & set(pair)), None)
+    turns = turns_after([entrant for pair in pairs for entrant in pair], state.played)
+    count = surplus(state, pairs)
     planned = []
     for _ in range(rounds):
-        order = list(pairs)
-        matches: list[Match] = []
-        if len(pairs) % 2:
-            last = next(pair for pair in _least_first(pairs, rests) if pair != last)
-            rests[last] += 2
-            order.remove(last)
-            matches.append((last, REST))
-        matches += Matcher(order, met).matches()
+        resting = turns.choose(pairs, count, pairs.index)
+        matches: list[Match] = [(pair, REST) for pair in resting]
+        matches += Matcher([pair for pair in pairs if pair not in resting], met).matches()
         for one, other in matches:
             if other != REST:
                 met[min(*one, *other), max(min(one), min(other))] += 1
         planned.append(matches)
         pairs = [*pairs[1:], pairs[0]]
     return planned
-
-
-def _least_first(pairs: list[Pair], rests: Counter[Pair]) -> list[Pair]:
-    """Return the pairs, who rested least first."""
-    return sorted(pairs, key=lambda pair: rests[pair])
 
 
 def _table_card(table: int, tables: int) -> str:
@@ -101,9 +90,8 @@ ROUND_ROBIN_PAIRS = Movement(
     key="round_robin_pairs",
     name="Round robin of pairs",
     how="Pairs stay together, and every pair plays every other pair once.",
-    guarantee="No two pairs meet twice until everybody has met everybody: m - 1 rounds for m pairs, or "
-    "m if m is odd. If pairs come late or leave, the others play the pairs they have met "
-    "least.",
+    guarantee="No two pairs meet twice until everybody has met everybody: 7 rounds with 7 or 8 pairs, 9 with 9 or "
+    "10. If pairs come late or leave, the others play the pairs they have met least.",
     card="You keep your partner. One pair stays at table 1. The others move in a ring: up table by "
     "table, two rounds at the last, back down, and from table 1 to table 2. With an odd number of "
     "pairs, one sits out each round, and the tables after its own close up.",
@@ -115,4 +103,9 @@ ROUND_ROBIN_PAIRS = Movement(
     needs=frozenset({Need.PAIRS}),
     keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=keepers_may_meet,
+    promise="No two pairs meet twice until everybody has met everybody, in {rounds} rounds. If pairs come late or "
+    "leave, the others play the pairs they have met least.",
+    no_promise="With two pairs everybody has met everybody after one round.",
+    crowded="Each round pairs play those they have met least. With so few tables two may meet again before everybody "
+    "has met everybody.",
 )

@@ -7,7 +7,7 @@ from math import gcd
 
 from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import ConstraintKind, Movement, Why, Words
+from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, Movement, Why, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.mentions import Sentence, about
@@ -35,10 +35,10 @@ class Steps:
     def seat(self, state: MovementState, rounds: int) -> tuple[RotationRound, ...]:
         """Return the rounds to come."""
         order = state.in_order_of_coming()
-        tables = len(order) // 4
+        tables = state.tables_for(len(order) // 4)
         order = keep_homes(order, {one: [4 * table - 4] for one, table in state.wishes.fixed_tables.items()})
         done, past = len(state.played), state.past()
-        resting = draw_resting(order, rounds, past, state.chance("rest"))
+        resting = draw_resting(state, rounds)
         planned = [
             self._tables(take_places(order, rested), done + number, tables)
             for number, rested in enumerate(resting)
@@ -118,14 +118,16 @@ def _fixed_unfit(entrants: int) -> Why:
     return "players fill a number of tables at which the same two would be partners all night"
 
 
-def _moving(steps: Steps, words: Words) -> Movement:
-    """Return the movement of steps; what all have in common is said here."""
+_SPARE = "A spare player, who stands in for those who sit out, may have the same partner twice."
+
+
+def _moving(steps: Steps, words: Words, promise: str) -> Movement:
+    """Return the movement of steps; what all have in common is said here. ``promise`` is for full tables."""
     return Movement(
         key=words.key,
         name=words.name,
         how=words.how,
-        guarantee=f"{words.guarantee} A spare player, who stands in for those who sit out, may have the "
-        "same partner twice.",
+        guarantee=f"{words.guarantee} {_SPARE}",
         card="Your first seat gives your letter for the night: north A, east B, south C, west D. "
         f"{words.card} After the last table comes table 1. North deals first. A spare player takes "
         "the letter and the table of whoever sits out.",
@@ -135,9 +137,13 @@ def _moving(steps: Steps, words: Words) -> Movement:
         sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
         keeps=frozenset({ConstraintKind.TABLES}),
         keepers=_kept_by_letter,
+        promise=promise,
+        no_promise=PARTNERS_MAY_REPEAT,
+        crowded=PARTNERS_MAY_REPEAT,
     )
 
 
+_NOBODY_TWICE = "Nobody has the same partner twice in the first {rounds} rounds."
 _DEALS = (
     "A deals first in round 1, then B, C, D. With spare players it may be somebody else, so that "
     "everybody deals first equally often."
@@ -150,12 +156,13 @@ FIXED_STEP = replace(
             name="North stays, south on one, east on two, west back two",
             how="North stays at the same table. After each round south moves on one table, east moves "
             "on two, west moves back two.",
-            guarantee="If every table is full, nobody has the same partner twice in the first T rounds "
-            "at T tables. If T is even it's the first T/2 rounds, and if 4 divides T the "
-            "first T/4.",
+            guarantee="If every table is full, nobody has the same partner twice in as many rounds as "
+            "there are tables: 7 with 7 tables. With 6 or 10 tables it's half as many, with 8 or 12 a "
+            "quarter.",
             card="After each round A stays, C moves on one table, B moves on two, D moves back two. "
             f"{_DEALS}",
         ),
+        _NOBODY_TWICE,
     ),
     unfit=_fixed_unfit,
     instead="fixed_step_back",
@@ -168,11 +175,12 @@ FIXED_STEP_BACK = replace(
             name="North stays, south back one, east on one, west on two",
             how="North stays at the same table. After each round south moves back one table, east moves "
             "on one, west moves on two.",
-            guarantee="If every table is full, nobody has the same partner twice in the first T rounds "
-            "at T tables.",
+            guarantee="If every table is full, nobody has the same partner twice in as many rounds as "
+            "there are tables.",
             card="After each round A stays, C moves back one table, B moves on one, D moves on two. "
             f"{_DEALS}",
         ),
+        _NOBODY_TWICE,
     ),
     unfit=needs_two_tables,
 )
@@ -183,10 +191,10 @@ PODS_OF_FOUR = _moving(
         name="Pods of four",
         how="Four people play three rounds at their table, each with each as partner. Then new fours form.",
         guarantee="If every table is full, everybody partners each of the other three once in three "
-        "rounds at a table. Nobody has the same partner twice in the first 3T rounds at T "
-        "tables. If 3 divides T it's the first T + 2 rounds; for any other even T, the "
-        "first 3T/2.",
+        "rounds at a table. Nobody has the same partner twice in 15 rounds with 5 tables, 8 with 6, "
+        "21 with 7, 12 with 8.",
         card="A partners C, then B, then D. After three rounds A stays, B moves on one table, C moves "
         f"on two, D moves on three. {_DEALS}",
     ),
+    f"Everybody partners each of the other three once in three rounds at a table. {_NOBODY_TWICE}",
 )

@@ -6,11 +6,11 @@ from tournaments.movements.matching import Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.pairs import (
-    least_rested,
     needs_pairs,
     pairs_in_order_of_coming,
     seat_matches,
 )
+from tournaments.movements.resting import choose_lowest, surplus
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.settling import keepers_may_meet
@@ -33,7 +33,7 @@ def _ranked(state: MovementState) -> list[Pair]:
 
 def _seat(state: MovementState, _rounds: int) -> tuple[RotationRound, ...]:
     ranked = _ranked(state)
-    resting = [least_rested(ranked, state)[-1]] if len(ranked) % 2 else []
+    resting = choose_lowest(state, ranked, surplus(state, ranked))
     playing = [pair for pair in ranked if pair not in resting]
     matches = Matcher(playing, met_before(state, ranked)).matches()
     return seat_matches([matches], [resting], state)
@@ -43,8 +43,8 @@ SWISS_PAIRS = Movement(
     key="swiss_pairs",
     name="Swiss",
     how="Pairs stay together. Each round pairs with the same number of wins meet, and none meet twice.",
-    guarantee="With m pairs, none meet twice in the first m/2 rounds (rounded down), unless a pair "
-    "joins or leaves. After that they meet again only if nobody new can be found.",
+    guarantee="No two pairs meet twice in half as many rounds as there are pairs, unless a pair joins or "
+    "leaves. After that they meet again only if nobody new can be found.",
     card="You keep your partner. After each round, look up who you meet: a new pair with as many wins "
     "as you. In a level game, the side that reached the score first counts as the winner. With an "
     "odd number of pairs, one sits out: the lowest of those that have sat out least. That counts "
@@ -60,4 +60,7 @@ SWISS_PAIRS = Movement(
     heeds=frozenset({Need.STANDINGS}),
     keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
     keepers=keepers_may_meet,
+    promise="No two pairs meet twice in the first {rounds} rounds, unless a pair joins or leaves. After that they "
+    "meet again only if nobody new can be found.",
+    no_promise="With so few pairs the same two may meet again from the second round on.",
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from itertools import chain
 from random import Random
 
 from tournaments.movements.movement import ConstraintKind, Movement, Need, Why, Words
@@ -119,11 +120,10 @@ class Walk:
         return seat_groups([[parted.split(four) for four in fours]], [resting], parted.past)
 
     def _resting(self, state: MovementState, kind: Mapping[int, str]) -> tuple[int, ...]:
-        past, chance = state.past(), state.chance("rest")
         if not self.kinds:
-            return draw_resting(state.entrants, 1, past, chance)[0]
+            return draw_resting(state, 1)[0]
         sorts = [[entrant for entrant in state.entrants if kind[entrant] == each] for each in self.kinds]
-        return draw_by_kind(sorts, 1, past, chance)[0]
+        return tuple(chain.from_iterable(draw_by_kind(state, sorts, 1)[0]))
 
     def _goals(self, state: MovementState, kind: Mapping[int, str], tables: int) -> dict[int, int]:
         """Return where those walk who played the last round and are still here."""

@@ -19,6 +19,7 @@ from tournaments.standings.errors import StandingsRefused
 from tournaments.standings.metrics import NIGHT_METRICS
 from tournaments.standings.night import make_credit
 from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence
+from web.typed_codes import typed_word
 
 DEFAULT_VARIANT = "progressive"
 METRICS = [metric.key for metric in NIGHT_METRICS]
@@ -273,7 +274,7 @@ def _usual_tied_games(ends_by: str, fixed_hands: object) -> str:
 
 def _read_word(text: object, faults: list[Problem]) -> str:
     """Read a night's word: letters only, as capitals, so that it can be said across a hall."""
-    letters = NO_LETTER.sub("", str(text).upper()[:200])[:WORD_LENGTH]
+    letters = NO_LETTER.sub("", typed_word(str(text)))[:WORD_LENGTH]
     if len(letters) < 3:
         message = _(
             "The night's word has 3 to {most} letters from A to Z. People type it on their phones: "

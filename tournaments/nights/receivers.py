@@ -18,6 +18,7 @@ from scoring.signals import (
 )
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import forget_print_jobs_of
+from tournaments.nights.people.services.entrants import leave_as_twins
 from tournaments.nights.play.selectors.table_words import game_places, games_sought_by, table_words
 from tournaments.nights.play.services.correction_requests import log_correction, log_refusal, log_request
 from tournaments.nights.play.services.rounds import follow_entry, follow_races
@@ -41,6 +42,7 @@ def connect() -> None:
     games_described.connect(game_places, dispatch_uid="nights.games")
     games_sought.connect(games_sought_by, dispatch_uid="nights.sought")
     players_changed.connect(bump_versions_of, dispatch_uid="nights.players")
+    players_changed.connect(leave_as_twins, dispatch_uid="nights.twins")
     players_changed.connect(forget_print_jobs_of, dispatch_uid="nights.print_jobs")
     seating_plan_wanted.connect(queue_seating_plan, dispatch_uid="nights.plan")
     print_job_wanted.connect(queue_print_job, sender=NightPrintJob, dispatch_uid="nights.print_job")

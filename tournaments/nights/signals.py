@@ -9,3 +9,5 @@ forecast_wanted = Signal()
 # Sent when a night is to be on another day: `night` (locked, with its new date, not yet saved). Who knows that it
 # cannot be raises `NightRefused`; then nothing is written.
 night_moved = Signal()
+# Sent before a night that nobody played is deleted: `night` (locked), `by` and `now`. Who holds rows of it lets go.
+night_deleted = Signal()

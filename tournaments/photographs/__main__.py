@@ -21,10 +21,15 @@ MOST_MEMORY: Final = 1024 * 1024 * 1024
 """In bytes; a photograph of the most pixels takes a third of it."""
 
 
-def _limit_memory() -> None:
-    """Let this process have no more memory than a photograph needs, where the system can hold it to that."""
+MOST_SECONDS: Final = 5
+"""Of a processor; a photograph of the most pixels takes half of one."""
+
+
+def _set_limits() -> None:
+    """Let this process have no more memory and time than a photograph needs, where the system can hold it to that."""
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:
@@ -38,5 +43,5 @@ def answers(text: str) -> Iterator[dict[str, object]]:
 
 
 if __name__ == "__main__":
-    _limit_memory()
+    _set_limits()
     answer_on_output(answers)

@@ -6,11 +6,14 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
-from tournaments.photographs.problems import MOST_BYTES, NotAPhotograph
+from tournaments.photographs.precheck import precheck
+from tournaments.photographs.problems import NotAPhotograph
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 MOST_PIXELS: Final = 50_000_000
 """More than the cameras of phones have; a JPEG is read at half or a quarter of its size."""
+JPEGS: Final = ("JPEG", "MPO")
+"""The second is what Pillow calls a JPEG of a camera with a second picture behind it; the first of them is kept."""
 MOST_PIXELS_AT_ONCE: Final = 20_000_000
 """Of the formats that are read whole: four bytes a pixel."""
 LONGEST_SIDE: Final = 1800
@@ -33,8 +36,7 @@ def shrink(data: bytes) -> Photograph:
 
     Raises NotAPhotograph for what is none, or too large to be read.
     """
-    if len(data) > MOST_BYTES:
-        raise NotAPhotograph("not_a_photograph")
+    precheck(data)
     try:
         with Image.open(io.BytesIO(data), formats=FORMATS) as sent:
             _check_size(sent)
@@ -52,8 +54,10 @@ def shrink(data: bytes) -> Photograph:
 
 def _check_size(sent: Image.Image) -> None:
     """Refuse a picture by what its header says, before anything of it is read."""
-    if sent.width * sent.height > (MOST_PIXELS if sent.format == "JPEG" else MOST_PIXELS_AT_ONCE):
+    if sent.width * sent.height > (MOST_PIXELS if sent.format in JPEGS else MOST_PIXELS_AT_ONCE):
         raise NotAPhotograph("too_many_pixels")
+    if sent.format not in JPEGS and getattr(sent, "is_animated", False):
+        raise NotAPhotograph("moving")
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

@@ -40,7 +40,7 @@ def _draw_rules(night: PrintedNight, movement: Movement, canvas: Canvas) -> None
     told = (
         ("", movement.how, 14.0),
         ("Everybody's card", movement.card, 18.0),
-        ("What is certain", movement.guarantee, 12.0),
+        ("What's certain", movement.guarantee, 12.0),
         ("Tonight", night.note, 12.0),
     )
     for heading, text, size in told:

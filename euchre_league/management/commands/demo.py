@@ -3,11 +3,14 @@
 import secrets
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from euchre_league.demonstration import Demonstration, NotEmptyError
+from euchre_league.management.commands.serve import check_database
+from euchre_league.serving import ServingError, migrating
 
 
 class Command(BaseCommand):
@@ -20,7 +23,12 @@ class Command(BaseCommand):
 
     def handle(self, *_: object, **__: Any) -> None:
         """Make what is not there yet, the database too, and say how to sign in."""
-        call_command("migrate", interactive=False, verbosity=0)
+        try:
+            with migrating(settings.DATA_DIR):
+                check_database()
+                call_command("migrate", interactive=False, verbosity=0)
+        except ServingError as error:
+            raise CommandError(str(error)) from error
         password = secrets.token_urlsafe(12)
         demonstration = Demonstration(timezone.now(), password, seed=1)
         try:

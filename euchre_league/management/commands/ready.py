@@ -25,12 +25,11 @@ class Command(BaseCommand):
     def handle(self, *_: object, **__: Any) -> None:
         """Name the first thing that is in the way, and what to do about it."""
         try:
-            fault = damage()
+            if fault := damage():
+                raise CommandError(f"The database is damaged: {fault}. Restore a backup of it.")
             versions = schema_versions()
         except DatabaseError as error:
             raise CommandError(f"The database does not answer: {error}") from error
-        if fault:
-            raise CommandError(f"The database is damaged: {fault}. Restore a backup of it.")
         if refusal := newer_than_program(versions) or older_than_program(versions):
             raise CommandError(refusal)
         try:

@@ -8,6 +8,7 @@ import shlex
 import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from celery.app.trace import setup_worker_optimizations
@@ -17,29 +18,29 @@ from celery.worker import WorkController
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, connection
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.timezone import localtime
 
 from clubs.services.setup import setup_token
-from euchre_league.addresses import qr_code, url
-from euchre_league.backup.copies import copy_time, last_good_copy
+from euchre_league.addresses import qr_code
+from euchre_league.backup.copies import copy_time, last_copy_in_use, last_good_copy, make_last_copy
 from euchre_league.backup.erased import complete_list_if_possible
+from euchre_league.backup.site import is_unused
 from euchre_league.celery import app
 from euchre_league.database_state import damage, newer_than_program, schema_versions
-from euchre_league.serving import ServingError, bind, collect_static, only_server, serve
+from euchre_league.serving import ServingError, bind, collect_static, migrating, only_server, serve
 from jobs.children import end_children
 from jobs.models import ProcessKind
 from jobs.services.heartbeats import expect_heartbeats
 from web.disk_full import is_disk_full
-from web.lan import phone_addresses
+from web.lan import EVERYWHERE, phone_addresses, url
+from web.request_head import limited_application
 
 DISK_FULL = "The disk with {} is full. Free some space there, and start again; what was saved before is safe."
 # A task in the midst of something short is let finish; the sweep finds whatever is cut off.
 GRACE_SECONDS = 10
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  compared with, not listened at
 
 log = logging.getLogger(__name__)
 
@@ -52,22 +53,26 @@ def port(text: str) -> int:
 
 
 def check_database() -> None:
-    """Refuse a database that is damaged, or newer than this program; an older one is about to be migrated."""
+    """Refuse a database that is damaged, lost, or newer than this program; an older one is about to be migrated."""
+    name = connection.settings_dict["NAME"]
     if fault := damage():
-        name = connection.settings_dict["NAME"]
-        raise ServingError(f"The database {name} is damaged: {fault}. {way_back()}")
+        raise ServingError(f"The database {name} is damaged: {fault}. {way_back(last_good_copy())}")
     if newer := newer_than_program(schema_versions()):
         raise ServingError(newer)
+    if connection.vendor == "sqlite" and is_unused() and (copy := last_copy_in_use()):
+        raise ServingError(
+            f"The database {name} is missing or empty, but this site was in use. {way_back(copy)}\n"
+            "To begin a new site instead, set DATA_DIR to another folder."
+        )
 
 
-def way_back() -> str:
-    """Say how to go on after a damage: with the last good copy where there is one. Nothing is replaced by itself."""
-    copy = last_good_copy()
+def way_back(copy: Path | None) -> str:
+    """Say how to go on after a loss: with a copy where there is one. Nothing is replaced by itself."""
     if copy is None:
         return f"Keep the file, and restore a backup: {restore_command('FILE')}"
     made = localtime(copy_time(copy))
     return (
-        f"There is a copy of {made:%d %B, %H:%M}. To go back to it, and keep the damaged file beside it:\n"
+        f"There is a copy of {made:%d %B, %H:%M}. To restore it (any existing database file is kept beside it):\n"
         f"  {restore_command(shlex.quote(str(copy)))}"
     )
 
@@ -119,13 +124,18 @@ class Command(BaseCommand):
 
     def handle(self, *_: object, host: str, port: int, **options: Any) -> None:
         """Serve until it is told to end; whatever is in the way is said in a sentence."""
+        # What is printed and sent names the address that is served.
+        settings.HOST, settings.PORT = host, port
         try:
             with only_server(settings.DATA_DIR, port), bind(host, port) as listener:
                 self.prepare(options["verbosity"])
-                application = get_wsgi_application()
+                application = limited_application()
                 with working():
                     self.greet(host, port)
-                    serve(application, listener)
+                    try:
+                        serve(application, listener)
+                    finally:
+                        self.copy_last_hands()
         except ServingError as error:
             raise CommandError(str(error)) from error
         except (DatabaseError, OSError) as error:
@@ -140,8 +150,9 @@ class Command(BaseCommand):
 
     def prepare(self, verbosity: int) -> None:
         """Look at the database, migrate and collect; quiet unless something happens."""
-        check_database()
-        call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
+        with migrating(settings.DATA_DIR):
+            check_database()
+            call_command("migrate", interactive=False, verbosity=max(0, verbosity - 1))
         if connection.vendor == "sqlite" and not settings.REDIS_URL:
             # Whoever holds the lock works alone: what an earlier server had begun is free.
             expect_heartbeats(ProcessKind, timezone.now())
@@ -149,6 +160,13 @@ class Command(BaseCommand):
         complete_list_if_possible()
         connection.close()
         collect_static(self.collect)
+
+    def copy_last_hands(self) -> None:
+        """Make a copy of what was recorded since the last one; on PostgreSQL whoever runs it makes copies."""
+        end_children()  # or it would wait for a copy that the worker has begun
+        if connection.vendor == "sqlite" and make_last_copy(timezone.now()):
+            log.info("A copy of the last hands was made.")
+        connection.close()
 
     def collect(self) -> None:
         """Collect the static files anew, without the documentation program that this project does not use."""

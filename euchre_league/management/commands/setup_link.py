@@ -8,7 +8,8 @@ from django.db import DatabaseError
 from django.urls import reverse
 
 from clubs.services.setup import setup_token
-from euchre_league.addresses import url
+from web.lan import url
+from web.site_address import chosen_origin
 
 
 class Command(BaseCommand):
@@ -27,14 +28,6 @@ class Command(BaseCommand):
                 "Somebody owns a club here already. Sign in, or ask an owner of a club for an invitation."
             )
             return
-        link = f"{site_address().rstrip('/')}{reverse('set_up', args=[token])}"
+        site = chosen_origin() or url("localhost", settings.PORT).rstrip("/")
+        link = f"{site}{reverse('set_up', args=[token])}"
         self.stdout.write(f"Whoever opens this link, once, founds the first club and owns it:\n{link}")
-
-
-def site_address() -> str:
-    """Return the address under which the site is reached: its first own name, or this machine."""
-    names = [name for name in settings.LISTED_HOSTS if not name.startswith((".", "*"))]
-    if not names:
-        return url("localhost", settings.PORT)
-    # A proxy that ends HTTPS is reached at its own port.
-    return f"https://{names[0]}/" if settings.HTTPS else url(names[0], settings.PORT)

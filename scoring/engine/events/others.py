@@ -1,5 +1,8 @@
 """Declare what several kinds of games know: passing, revokes, folding, hands laid down, points and cards of paper."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from scoring.engine.events.event import AnswerChoice, EventRow, Question, QuestionKind, TableEvent
 from scoring.engine.events.five_tricks import lone_revoke
 from scoring.engine.events.questions import (
@@ -9,12 +12,13 @@ from scoring.engine.events.questions import (
     makers_took,
     names,
     others,
+    partner_of,
     seats,
     tricks,
     who,
     who_dealt,
 )
-from scoring.engine.form import hand_fields
+from scoring.engine.hand import HandResult
 from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.buck import CLUBS
@@ -53,16 +57,34 @@ def revoked(ruleset: Ruleset) -> Question:
 
 def revoke(ruleset: Ruleset) -> TableEvent:
     """Declare a revoke that ends the hand."""
-    more = lone_revoke(ruleset) if ruleset.partners else _whose_hand(ruleset)
+    settled = ruleset.variant.needs.get(HandResult.REVOKE, frozenset())
+    if "bid" in settled:
+        more = _whose_bid(ruleset)
+    elif "maker" in settled:
+        more = iter((made_trump(ruleset),))
+    else:
+        more = lone_revoke(ruleset) if ruleset.partners else iter(())
     played_out = ruleset.options.get("revoke_ends_hand") is False
     label = "Revoke, hand ended" if played_out else "Revoke"
     return TableEvent("revoke", label, (revoked(ruleset), *more), {"result": "revoke"})
 
 
-def _whose_hand(ruleset: Ruleset) -> tuple[Question, ...]:
-    """Ask who made trump, where it goes by that who gets something for a revoke: among three, each for themselves."""
-    required = next(field["required_with"] for field in hand_fields(ruleset) if field["name"] == "maker")
-    return (made_trump(ruleset),) if isinstance(required, list) and "revoke" in required else ()
+def _whose_bid(ruleset: Ruleset) -> Iterator[Question]:
+    """Yield who made trump and what was bid, where a revoke goes by the bid; whoever sat out has not revoked."""
+    lone = ruleset.variant.bidding.alone if ruleset.variant.bidding else frozenset()
+    ways = []
+    for seat in seats(ruleset):
+        ways.append(AnswerChoice(f"{{{seat}}}", {"maker": seat}))
+        if lone:
+            out = {"revokes": (partner_of(seat),)}
+            ways.append(AnswerChoice(f"{{{seat}}} alone", {"maker": seat, "alone": True}, out))
+    yield Question("made", "Who made trump?", choices=tuple(ways), columns=2)
+    asked = bid(ruleset)
+    choices = tuple(
+        replace(choice, unless={"alone": (None,) if "alone" in choice.sets else (True,)})
+        for choice in asked.choices
+    )
+    yield replace(asked, choices=choices)
 
 
 def revoke_played_out(ruleset: Ruleset) -> TableEvent:
@@ -90,7 +112,7 @@ def everybody_folded(ruleset: Ruleset) -> TableEvent:
         for seat in seats(ruleset)
     )
     left = Question("made", "Who was left?", choices=choices)
-    label = "Everybody folded" if ruleset.bids else "Everybody threw up"
+    label = "Everybody folded" if ruleset.bids else "Everybody threw in"
     return TableEvent("everybody_folded", label, (left, bid(ruleset)) if ruleset.bids else (left,))
 
 

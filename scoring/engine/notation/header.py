@@ -37,7 +37,12 @@ METADATA: Final = (
     *("gameId", "title", "description", "date", "players", "teamNames"),
     *("initialScore", "finalScore", "ruleset"),
 )
-LEADS: Final = ("LEFT_OF_DEALER", "LEFT_OF_LONER")
+LEFT: Final = "LEFT_OF_DEALER"
+LEFT_OF_LONER: Final = "LEFT_OF_LONER"
+# By the notation's word for who leads against a lone maker: ours.
+LEADS: Final[Mapping[str, OptionValue]] = {LEFT: "usual", LEFT_OF_LONER: "left_of_loner"}
+SAID: Final = ("leads", *(ours for ours, _ in OPTIONS.values()))
+"""Our options that a file can say; an option that we have beside them makes no game another."""
 RULES: Final = (*OPTIONS, *SCORED_OTHERWISE, *HARMLESS, "min_rank", "loner_lead", "joker", "num_players")
 
 
@@ -46,10 +51,10 @@ class Header:
     """Hold what a file says before its first deal.
 
     With faulty rules (not ``rules_sound``) nothing can be said of what they allow.
-    ``lead_left_of_loner`` tells who leads against a lone maker: who sits left of him, or left of the dealer.
     """
 
     title: str
+    number: str
     names: tuple[str, ...]
     played_at: datetime | None
     initial: tuple[int, int]
@@ -58,7 +63,6 @@ class Header:
     ruleset: Ruleset
     rules_sound: bool
     deck: Deck
-    lead_left_of_loner: bool
 
 
 def read_header(file: Mapping[str, Node], names: Names, findings: Findings) -> Header:
@@ -74,16 +78,16 @@ def read_header(file: Mapping[str, Node], names: Names, findings: Findings) -> H
     players = None
     if metadata is not None:
         (players,) = needed(parts, metadata, "metadata", ("players",), findings)
-    for name in ("gameId", "description"):
-        text(parts.get(name), name, findings)
+    text(parts.get("description"), "description", findings)
     for one in listed(parts.get("teamNames"), "teamNames", findings, {2}):
         text(one, "a team's name", findings)
     before = findings.count
-    ruleset, deck, left = _rules(parts.get("ruleset"), findings)
+    ruleset, deck = _rules(parts.get("ruleset"), findings)
     sound = findings.count == before
     final = parts.get("finalScore")
     return Header(
         title=text(parts.get("title"), "title", findings),
+        number=text(parts.get("gameId"), "gameId", findings),
         names=_names(players, names, findings),
         played_at=_date(parts.get("date"), findings),
         initial=scores(parts.get("initialScore"), "initialScore", 0, findings) or (0, 0),
@@ -92,7 +96,6 @@ def read_header(file: Mapping[str, Node], names: Names, findings: Findings) -> H
         ruleset=ruleset,
         rules_sound=sound,
         deck=deck,
-        lead_left_of_loner=left,
     )
 
 
@@ -130,7 +133,7 @@ def _date(node: Node | None, findings: Findings) -> datetime | None:
     return moment
 
 
-def _rules(node: Node | None, findings: Findings) -> tuple[Ruleset, Deck, bool]:
+def _rules(node: Node | None, findings: Findings) -> tuple[Ruleset, Deck]:
     rules = {} if node is None else parts_of(node, "ruleset", RULES, findings)
     for name in SCORED_OTHERWISE:
         if flag(rules.get(name), name, findings):
@@ -146,11 +149,11 @@ def _rules(node: Node | None, findings: Findings) -> tuple[Ruleset, Deck, bool]:
         findings.add("unknown_value", rules["loner_lead"], message)
     lowest = whole(rules.get("min_rank"), "min_rank", 7, 9, findings) or 9
     deck = Deck(str(lowest), joker=flag(rules.get("joker"), "joker", findings))
-    return _ruleset(rules, findings), deck, lead == LEADS[1]
+    return _ruleset(rules, LEADS.get(lead, LEADS[LEFT]), findings), deck
 
 
-def _ruleset(rules: Mapping[str, Node], findings: Findings) -> Ruleset:
-    options: dict[str, OptionValue] = {}
+def _ruleset(rules: Mapping[str, Node], leads: OptionValue, findings: Findings) -> Ruleset:
+    options: dict[str, OptionValue] = {"leads": leads}
     for name, (ours, default) in OPTIONS.items():
         options[ours] = default
         node = rules.get(name)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.engine.hand import Hand
+from scoring.engine.leading import leader
 from scoring.engine.notation.bidding import TrumpCall
 from scoring.engine.notation.cards import SUIT_WORDS, is_known, named_bower, suit_of, winner
 from scoring.engine.notation.deal import Deal
@@ -68,16 +70,17 @@ def _sitting_out(deal: Deal, made: TrumpCall) -> set[int]:
 
 
 def _first_lead(deal: Deal, made: TrumpCall, header: Header, out: set[int], findings: Findings) -> int | None:
-    """Return the seat that leads first: as the file says, else left of the dealer or of a lone maker."""
+    """Return the seat that leads first: as the file says, else as the rules do."""
     if deal.play is not None and deal.play.leader is not None:
-        leader = deal.play.leader
-        if leader not in out:
-            return leader
-        message = f"Seat {leader} does not play in this deal, so it cannot lead. Check initialLead."
+        seat = deal.play.leader
+        if seat not in out:
+            return seat
+        message = f"Seat {seat} does not play in this deal, so it cannot lead. Check initialLead."
         findings.add("leader_sat_out", Spot(deal.play.at), message)
         return None
-    left_of = made.maker if out and header.lead_left_of_loner else deal.dealer
-    return None if left_of is None else (left_of + 1) % 4
+    alone = bool(out)
+    guard = deal.calls.lone_defender if alone and deal.calls is not None else None
+    return leader(header.ruleset, Hand(maker=made.maker, alone=alone, defender_alone=guard), deal.dealer)
 
 
 def _from_the_lead(first: int | None, out: set[int]) -> list[int]:

@@ -9,7 +9,8 @@ from typing import Final
 
 from problems import Problem
 from scoring.engine.hand import Hand
-from scoring.engine.notation.deal import deal_number, read_deal
+from scoring.engine.notation.deal import Deal, deal_number, read_deal
+from scoring.engine.notation.digest import BEFORE, digest_of
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import listed, needed, parts_of
 from scoring.engine.notation.header import Header, Names, read_header
@@ -29,7 +30,8 @@ class Recording:
     """Hold a game that was read: who played, by which rules, and a record of each hand in order.
 
     ``first_dealer`` dealt first. ``scores`` are what the records come to. ``digest`` is the same for files that say
-    the same, however they are laid out.
+    the same game, whatever is said beside it. Games were known by others before: by ``digest_of_file``, the same for
+    files that say the same in all, and then by ``digest_of_options``, with every option of their rules in it.
     """
 
     title: str
@@ -40,6 +42,8 @@ class Recording:
     hands: tuple[Hand, ...]
     scores: tuple[int, ...]
     digest: str
+    digest_of_file: str
+    digest_of_options: str
 
 
 def _as_written(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
@@ -71,7 +75,7 @@ def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
     game.compare()
     if findings.count:
         findings.refuse()
-    digest = hashlib.sha256(json.dumps(plain(node), sort_keys=True).encode()).hexdigest()
+    written = json.dumps(plain(node), sort_keys=True)
     return Recording(
         title=header.title,
         names=header.names,
@@ -80,7 +84,9 @@ def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
         first_dealer=game.first_dealer,
         hands=tuple(game.records),
         scores=game.keeper.scores,
-        digest=digest,
+        digest=digest_of(header, game.deals, game.records),
+        digest_of_file=hashlib.sha256(written.encode()).hexdigest(),
+        digest_of_options=digest_of(header, game.deals, game.records, BEFORE),
     )
 
 
@@ -92,6 +98,7 @@ class _Game:
         self.findings = findings
         self.keeper = Scorekeeper(start(header.ruleset))
         self.records: list[Hand] = []
+        self.deals: list[Deal] = []
         self.first_dealer: int | None = None
         self.number = -1
         self.broken = False
@@ -105,6 +112,8 @@ class _Game:
         findings = self.findings.within(deal=self.number)
         before = findings.count
         deal = read_deal(node, self.header.deck, findings)
+        if deal is not None:
+            self.deals.append(deal)
         hand = None if deal is None else record_of(deal, self.header, findings, last=last)
         if deal is not None and hand is not None:
             if self.first_dealer is None:

@@ -15,8 +15,9 @@ from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
 from scoring.engine.errors import RecordRefused
 from scoring.engine.hand import Hand, HandResult
+from scoring.engine.leading import leads
 from scoring.engine.notation.cards import HIDDEN, TRUMPS, is_known, known_suit, read_card
-from scoring.engine.notation.header import FILE_TYPE, OPTIONS
+from scoring.engine.notation.header import FILE_TYPE, LEADS, LEFT, LEFT_OF_LONER, OPTIONS
 from scoring.engine.notation.phases import BIDDING, PLAY
 from scoring.engine.notation.phrases import MISDEAL, SHORT, points_phrase, tricks_phrase, trump_phrase
 from scoring.engine.notation.reading import AT_THE_START, MOST_DEALS
@@ -24,6 +25,7 @@ from scoring.engine.notation.record import adjustment
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.engine.scorekeeper import Scorekeeper, advance
 from scoring.engine.state import State, start
+from scoring.engine.variant import Lead
 
 VERSION: Final = "1.6"
 DESCRIPTION: Final = "Recorded hand by hand: the cards are not known, the tricks stand in the comments."
@@ -88,7 +90,8 @@ def write_egn(  # noqa: PLR0913  what stands at the head of a file, and its hand
                 name: rules.options[ours]
                 for name, (ours, _) in OPTIONS.items()
                 if rules.options[ours] is not None
-            },
+            }
+            | ({} if rules.options["leads"] == LEADS[LEFT] else {"loner_lead": LEFT_OF_LONER}),
         },
         "deals": [{"dealNumber": number, **deal} for number, deal in enumerate(deals)],
     }
@@ -98,6 +101,8 @@ def _rules(ruleset: Ruleset) -> Ruleset:
     """Return the rules as they will be read back: those that the notation has words for."""
     usual = make_ruleset("north_american").options
     options = {ours: ruleset.options.get(ours, usual[ours]) for ours, _ in OPTIONS.values()}
+    left_of_loner = leads(ruleset).alone is Lead.LEFT_OF_LONER
+    options["leads"] = Lead.LEFT_OF_LONER.value if left_of_loner else "usual"
     return make_ruleset("north_american", options, 4)
 
 

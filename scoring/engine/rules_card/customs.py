@@ -47,9 +47,6 @@ CUSTOMS: Mapping[str, Custom] = {
     "partners_best": Custom(
         "Partner's best: whoever plays alone may swap one card for their partner's best.", alone=True
     ),
-    "lead_left_of_loner": Custom(
-        "Against a lone hand, the player left of the lone player leads.", alone=True
-    ),
     "suit_in_hand": Custom("You may make a suit trump only if you hold one of it."),
     "turned_card_known": Custom(
         "The card that was turned down stays face up until the first lead.", cards=True, turned_up=True

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from problems.wording import all_of
+from scoring.engine.hand import HandResult
 from scoring.engine.rules_card.phrases import points
 from scoring.engine.variant import OptionValue, Ruleset
 
@@ -19,6 +20,10 @@ ELSEWHERE: Mapping[str, str] = {
     "min_bid": "the bids",
     "no_trump": "the trumps",
     "euchre_lone_points": "the points",
+    "euchre_to_makers": "the points",
+    "redeal_same_dealer": "the deal",
+    "leads": "the play",
+    "first_to_speak": "making trump",
     "loner_march_points": "the points",
     "alone_made_points": "the points",
     "call_ace_implied_alone_march": "the points",
@@ -78,6 +83,8 @@ def _lone_defender(ruleset: Ruleset) -> str:
 
 def _revoke(ruleset: Ruleset) -> str:
     known = {**ruleset.variant.fixed, **ruleset.options}
+    if "maker" in ruleset.variant.needs.get(HandResult.REVOKE, ()) and not known.get("revoke_to_maker"):
+        return _settled_revoke(ruleset, str(known["revoke_mode"]))
     if known.get("revoke_to_maker"):
         return _revoke_to_maker(known)
     lone = known.get("revoke_points_lone")
@@ -92,6 +99,22 @@ def _revoke(ruleset: Ruleset) -> str:
     if known.get("revoke_ends_hand") is False:
         return f"A revoke {all_of(costs)}; the hand is played out and scores as well."
     return f"A revoke {all_of([*costs, 'ends the hand'])}."
+
+
+def _settled_revoke(ruleset: Ruleset, mode: str) -> str:
+    """Say what a revoke costs where it goes by the bid."""
+    if mode == "off":
+        return ""
+    makers = "the makers" if ruleset.partners else "the maker"
+    needed = "their bid" if ruleset.bids else "3 tricks"
+    whose = "the side that" if ruleset.partners else "the player who"
+    other = all_of(
+        [
+            *([f"gives {makers} {needed}"] if mode != "deduct" else []),
+            *([f"takes {{points}} from {whose} did it"] if mode != "award" else []),
+        ]
+    )
+    return f"A revoke ends the hand. One by {makers} counts as if they fell short; any other revoke {other}."
 
 
 def _revoke_to_maker(known: Mapping[str, OptionValue]) -> str:

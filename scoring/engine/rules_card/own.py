@@ -1,4 +1,4 @@
-"""Say what of a way to play no declaration of it says: its cards, the deal, what is turned up, who leads.
+"""Say what of a way to play no declaration of it says: its cards, the deal, what is turned up.
 
 Where the sources leave something open, or differ, the sentence says "usually".
 """
@@ -13,13 +13,12 @@ Sentences = tuple[str, ...]
 class Own:
     """Hold the sentences of one way to play, by the part of the card where they stand; `worth` is below the points.
 
-    ``{dealt}`` stands for the number of cards that everyone gets.
+    ``{dealt}`` stands for the number of cards that everyone gets, ``{first}`` for where speaking begins.
     """
 
     cards: Sentences
     deal: Sentences
     trump: Sentences
-    lead: str
     play: Sentences = ()
     worth: Sentences = ()
     dominoes: bool = False
@@ -53,13 +52,19 @@ DOMINOES = (
     "A tile of trump is only ever a trump. Any other that is led usually counts as its higher end.",
 )
 
-FIRST_DEALER = "Usually whoever gets the first jack deals first."
+FIRST_JACK = "Usually whoever gets the first jack deals first."
+JACK_OR_LOWEST = "Usually whoever gets the first jack deals first, or else whoever draws the lowest card."
+CUT = (
+    "Before the first deal the players cut: the two higher cards play together against the two lower, and usually the "
+    "lowest card deals."
+)
+AGREED = "The players agree who deals first."
 TURNED = "Everyone gets {dealt} cards, usually in packets of two and three, and the next card is turned up."
 ALL_DEALT = "Everyone gets {dealt} cards, usually in packets of two or three, so that all are dealt."
 TILES = "The tiles are shuffled face down, everyone takes {dealt}, and one more is turned up."
 
 TAKE = (
-    "Beginning left of the dealer, everyone may make the turned-up suit trump, or pass. "
+    "Beginning {first}, everyone may make the turned-up suit trump, or pass. "
     "Whoever makes trump is the maker."
 )
 PICK_UP = "When it is made trump, the dealer picks the card up and puts another away face down."
@@ -71,25 +76,25 @@ BY_TILE = (
     "When it is made trump, the dealer usually takes the tile and puts another away face down.",
 )
 
-LEFT_LEADS = "The player left of the dealer leads."
-MAKER_LEADS = "Usually the maker leads."
-
 FOLD = "After the bidding all but the maker may fold: they drop out of the hand and take no trick."
 
-USUAL = Own(NINE_TO_ACE, (FIRST_DEALER, TURNED), BY_CARD, LEFT_LEADS)
+USUAL = Own(NINE_TO_ACE, (FIRST_JACK, TURNED), BY_CARD)
 """Euchre with 24 cards and a card turned up, as most people know it."""
-BY_BID = Own(NINE_TO_ACE, (FIRST_DEALER, ALL_DEALT), (), MAKER_LEADS)
-WITH_TILES = Own(DOMINOES, (TILES,), (*BY_TILE, NAME), LEFT_LEADS, dominoes=True)
+AMERICAN = replace(USUAL, deal=(JACK_OR_LOWEST, TURNED))
+"""The same as sources of North America have it."""
+BY_BID = Own(NINE_TO_ACE, (FIRST_JACK, ALL_DEALT), ())
+WITH_TILES = Own(DOMINOES, (TILES,), (*BY_TILE, NAME), dominoes=True)
 
 OWN: Mapping[str, Own] = {
-    "north_american": USUAL,
-    "progressive": USUAL,
+    "north_american": AMERICAN,
+    "progressive": AMERICAN,
     "british": replace(
         USUAL,
         cards=_cards(
             "There are 25 cards: nine to ace in each suit, and the Benny, a joker or the two of spades.",
             above="the Benny, ",
         ),
+        deal=(CUT, TURNED),
         trump=(
             *BY_CARD,
             "If the Benny is turned up, the dealer makes trump before they look at their hand.",
@@ -116,18 +121,18 @@ OWN: Mapping[str, Own] = {
         ),
     ),
     "card_fosdick": replace(USUAL, cards=NINE_OR_SEVEN),
-    "classic_1844": replace(USUAL, cards=SEVEN_TO_ACE),
+    "classic_1844": replace(USUAL, cards=SEVEN_TO_ACE, deal=(CUT, TURNED)),
     "railroad": replace(
-        USUAL,
+        AMERICAN,
         cards=_cards(
             "There are usually 25 cards: nine to ace in each suit, and the Joker.", above="the Joker, "
         ),
         trump=(*BY_CARD, "Agree beforehand what is trump when the Joker is turned up."),
         play=("Usually a lone player may exchange a card for their partner's best.",),
     ),
-    "somerset_1888": replace(USUAL, cards=SEVEN_TO_ACE),
+    "somerset_1888": replace(AMERICAN, cards=SEVEN_TO_ACE),
     "cosmic": replace(
-        USUAL,
+        AMERICAN,
         play=(
             "Each player belongs to a race, dealt at random.",
             "What its power does to the score is recorded with Put points right, and a note.",
@@ -138,7 +143,7 @@ OWN: Mapping[str, Own] = {
     "three_handed_seven": replace(
         USUAL,
         deal=(
-            FIRST_DEALER,
+            FIRST_JACK,
             "Everyone gets {dealt} cards, usually in packets, and the next card is turned up.",
         ),
         worth=("When the maker is euchred, the other with more tricks gets 2; level, each gets 1.",),
@@ -150,19 +155,18 @@ OWN: Mapping[str, Own] = {
             FOLD,
             "But if a club is turned up, clubs are trump: nobody bids, nobody is the maker, and nobody may fold.",
         ),
-        lead="Usually the player left of the dealer leads.",
     ),
     "setback": replace(
         USUAL,
         cards=NINE_OR_SEVEN,
         trump=(
             *BY_CARD,
-            "Once trump is made, all but the maker may throw up the hand: they drop out of it and take no trick.",
+            "Once trump is made, all but the maker may throw in their hand: they drop out of it and take no trick.",
         ),
     ),
     "family_bid": replace(
         BY_BID,
-        deal=(*BY_BID.deal, "Four nines in one hand are a misdeal."),
+        deal=(AGREED, ALL_DEALT, "Four nines in one hand are a misdeal."),
         trump=("12 is played alone after one card is exchanged, 24 and above as dealt.",),
         worth=(
             "When a hand is laid down, those of the tricks left that are uncertain go to the other side.",

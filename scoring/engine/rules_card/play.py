@@ -5,11 +5,14 @@ from dataclasses import dataclass
 
 from problems.wording import all_of
 from scoring.engine.bidding import Bidding
-from scoring.engine.hand import HandResult
+from scoring.engine.dealing import is_deal, turn_after
+from scoring.engine.hand import Hand, HandResult
+from scoring.engine.leading import leads
 from scoring.engine.record import Trump
 from scoring.engine.rules_card.own import OWN, Own
 from scoring.engine.rules_card.phrases import NUMBERS, points, runs
-from scoring.engine.variant import Counting, LevelRule, Ruleset, Turn, tapped
+from scoring.engine.variant import Counting, Lead, LevelRule, Ruleset, Turn, tapped
+from scoring.engine.variants.five_trick_house import house
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,13 @@ def _deal(ruleset: Ruleset, own: Own) -> Iterator[str]:
 
 
 def _turns(ruleset: Ruleset) -> str:
-    turns = ruleset.variant.turns
     left: list[str] = []
     same: list[str] = []
     if any(hand.result is HandResult.ALL_PASSED for hand in tapped(ruleset)):
-        (same if turns[HandResult.ALL_PASSED] is Turn.SAME else left).append("when all pass")
-    (same if turns[HandResult.MISDEAL] is Turn.SAME else left).append("after a misdeal")
+        (same if turn_after(ruleset, Hand(HandResult.ALL_PASSED)) is Turn.SAME else left).append(
+            "when all pass"
+        )
+    (same if turn_after(ruleset, Hand(HandResult.MISDEAL)) is Turn.SAME else left).append("after a misdeal")
     also = f", also {all_of(left)}" if left else ""
     again = f"; {all_of(same)} the same dealer deals again" if same else ""
     return f"The deal passes to the left{also}{again}."
@@ -61,7 +65,9 @@ def _turns(ruleset: Ruleset) -> str:
 def _trump(ruleset: Ruleset, own: Own) -> Iterator[str]:
     if ruleset.variant.bidding is not None:
         yield from _bidding(ruleset, ruleset.variant.bidding)
-    yield from own.trump
+    first = {"left_of_dealer": "left of the dealer", "dealer": "with the dealer"}
+    begins = first.get(str(ruleset.options.get("first_to_speak")), "")
+    yield from (sentence.format(first=begins) for sentence in own.trump)
     if ruleset.partners:
         yield "The maker and their partner are the makers, the other two the defenders."
     yield from _no_trump(ruleset)
@@ -90,7 +96,11 @@ def _no_trump(ruleset: Ruleset) -> Iterator[str]:
 
 def _tricks(ruleset: Ruleset, own: Own) -> Iterator[str]:
     piece = "tile" if own.dominoes else "card"
-    yield f"Each hand has {ruleset.tricks} tricks. {own.lead} Whoever takes a trick leads to the next."
+    yield (
+        f"Each hand has {ruleset.tricks} tricks. {_LEADS[leads(ruleset).common]} "
+        "Whoever takes a trick leads to the next."
+    )
+    yield from _other_leads(ruleset)
     yield (
         f"Follow suit if you can; if you can't, play any {piece}. The highest trump takes the trick, or, if there is "
         f"none, the highest {piece} of the suit led."
@@ -104,17 +114,50 @@ def _alone(ruleset: Ruleset, piece: str) -> Iterator[str]:
     sits_out = f"the partner lays their {piece}s face down and sits the hand out."
     if ruleset.variant.bidding is None:
         yield f"The maker may go alone, and says so when trump is made: {sits_out}"
-        yield "If the player who would lead sits out, the next one leads."
     else:
         yield f"In a hand played alone {sits_out}"
+    yield from _lone_leads(ruleset)
+
+
+_LEADS = {Lead.LEFT_OF_DEALER: "The player left of the dealer leads.", Lead.MAKER: "The maker leads."}
+
+
+def _other_leads(ruleset: Ruleset) -> Iterator[str]:
+    """Yield who leads where it is somebody else for another reason than a partner who sits out."""
+    rules = leads(ruleset)
+    if rules.common is Lead.MAKER and "maker" in ruleset.variant.unless:
+        yield "When nobody made trump, the player left of the dealer leads."
+    if rules.common is Lead.LEFT_OF_DEALER and ruleset.has_field("dropped"):
+        yield "If that player has dropped out, the next one leads."
+    if rules.declared is not None and ruleset.options.get("declare_march"):
+        yield 'Whoever says "I declare" leads.'
+    if not ruleset.partners and ruleset.has_field("alone") and rules.alone is Lead.LEFT_OF_LONER:
+        yield "Against a maker who goes alone, the player on their left leads."
+
+
+def _lone_leads(ruleset: Ruleset) -> Iterator[str]:
+    """Yield who leads where somebody of two partners sits out."""
+    rules = leads(ruleset)
+    if rules.alone is Lead.LEFT_OF_LONER:
+        yield "Against a lone hand, the player left of the lone player leads."
+        if house(ruleset).defend_alone:
+            yield "If a defender is alone too, that defender leads."
+    elif rules.alone is Lead.MAKER:
+        yield "Whoever plays alone leads."
+    if rules.common is Lead.LEFT_OF_DEALER and (
+        rules.alone is Lead.LEFT_OF_DEALER or house(ruleset).defends_against_two
+    ):
+        yield "If the player who would lead sits out, the next one leads."
 
 
 def _end(ruleset: Ruleset, *, level_is_tie: bool) -> str:
     if ruleset.fixed_hands is not None:
         many = "1 hand" if ruleset.fixed_hands == 1 else f"{ruleset.fixed_hands} hands"
+        passed = Hand(HandResult.ALL_PASSED)
+        not_one = "a misdeal" if is_deal(ruleset, passed) else "a misdeal or a deal that all pass"
         level = "a level game is a tie" if level_is_tie else "level, the one that got there first"
         return (
-            f"A game is {many} long; every deal counts as one, but not a misdeal. The side with more points wins; "
+            f"A game is {many} long. Every deal counts as one except {not_one}. The side with more points wins; "
             f"{level}."
         )
     if ruleset.variant.counting is Counting.UP:

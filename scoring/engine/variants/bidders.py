@@ -22,7 +22,7 @@ from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import Bounds, HandScore
 from scoring.engine.record import SUITS, Trump
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import NEEDS, Counting, Ruleset, Variant
+from scoring.engine.variant import MAKER_LEADS, Counting, Ruleset, Variant
 from scoring.engine.variants.dropping_out import (
     UNLESS,
     credited,
@@ -34,6 +34,12 @@ from scoring.engine.variants.dropping_out import (
 )
 from scoring.engine.variants.individuals import FIELDS as UNBID
 from scoring.engine.variants.individuals import euchred_worth, made_worth, maker_faults, marches
+from scoring.engine.variants.settled_revokes import (
+    SETTLED_NEEDS,
+    settled_revoke,
+    settled_revoke_faults,
+    settled_revokes,
+)
 
 SET = 5
 """What a maker who falls short adds, and whoever stays in and takes no trick."""
@@ -43,8 +49,13 @@ _TURNED_UP = frozenset({"call_round", "upcard"})
 FIELDS = {result: names - _TURNED_UP for result, names in UNBID.items()}
 FIELDS[HandResult.PLAYED] |= {"bid", "auction", "dropped"}
 FIELDS[HandResult.ALL_PASSED] |= {"auction"}
+FIELDS[HandResult.REVOKE] = frozenset({"dealer", "maker", "bid", "trump", "revokes"})
 
-NEEDED = {**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"bid"}}
+NEEDED = {
+    **SETTLED_NEEDS,
+    HandResult.PLAYED: SETTLED_NEEDS[HandResult.PLAYED] | {"bid"},
+    HandResult.REVOKE: SETTLED_NEEDS[HandResult.REVOKE] | {"bid"},
+}
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
@@ -54,6 +65,9 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
         yield from bid_faults(ruleset, hand)
         yield from dropped_faults(ruleset, hand)
         yield from stayed_count_faults(ruleset, hand)
+    elif hand.result is HandResult.REVOKE:
+        yield from settled_revoke_faults(ruleset, hand)
+        yield from bid_faults(ruleset, hand)
     yield from auction_faults(ruleset, hand, dealer)
     yield from trump_faults(ruleset, hand)
 
@@ -61,6 +75,8 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def worth(ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be changes; without a maker nobody can fall short."""
     del dealer  # nothing here depends on who dealt
+    if hand.result is HandResult.REVOKE:
+        return settled_revoke(ruleset, hand, short=SET, made=-int(hand.bid or 0))
     if hand.result is not HandResult.PLAYED:
         return HandScore()
     taken, stayed, maker = credited(ruleset, hand), holders(ruleset, hand), hand.maker
@@ -88,6 +104,7 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
                 if others == 2 or len(dropped) in (0, others):
                     for tricks in shared(ruleset, stayed):
                         yield Hand(maker=maker, bid=bid, tricks=tricks, dropped=dropped)
+        yield from settled_revokes(ruleset, (Hand(maker=maker, bid=bid) for bid in ruleset.bids))
     yield Hand(HandResult.ALL_PASSED)
     yield Hand(HandResult.MISDEAL)
 
@@ -106,7 +123,13 @@ BID_INDIVIDUAL = Variant(
     name="Individual bid euchre",
     tricks={3: 8, 4: 6},
     partnerships=frozenset(),
-    options=(options.START, options.MARKERS),
+    options=(
+        options.START,
+        options.BID_REVOKE_MODE,
+        options.BID_REVOKE_POINTS,
+        options.LEADS_WITHOUT_LONERS,
+        options.MARKERS,
+    ),
     fields=FIELDS,
     faults=faults,
     worth=worth,
@@ -115,6 +138,7 @@ BID_INDIVIDUAL = Variant(
     counting=Counting.DOWN,
     bidding=Bidding({3: tuple(range(1, 9)), 4: tuple(range(1, 7))}),
     trumps=(*SUITS, Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW),
+    leads=MAKER_LEADS,
     needs=NEEDED,
     unless=UNLESS,
 )

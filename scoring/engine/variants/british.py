@@ -25,7 +25,7 @@ from scoring.engine.options import (
     changed,
     with_default,
 )
-from scoring.engine.variant import RulePreset
+from scoring.engine.variant import LEFT_OF_LONER_LEADS, RulePreset
 from scoring.engine.variants.common_table import FIELDS, common_table
 from scoring.engine.variants.five_trick_faults import BENNY
 
@@ -47,10 +47,13 @@ BRITISH = common_table(
     },
     range_terms=frozenset({"whitewashed", "have_an_eye"}),
     fixed={"defends_against_two": True},
+    leads=LEFT_OF_LONER_LEADS,
     upcards=(BENNY,),
 )
 
-ST_AUSTELL = RulePreset("st_austell", "British euchre, St Austell", BRITISH, {"target": 21})
+ST_AUSTELL = RulePreset(
+    "st_austell", "British euchre, St Austell", BRITISH, {"target": 21, "first_to_speak": "dealer"}
+)
 PENRYN_FALMOUTH = RulePreset(
     "penryn_falmouth", "British euchre, Penryn and Falmouth", BRITISH, {"target": 21, "euchre_lone_points": 4}
 )

@@ -15,7 +15,7 @@ from scoring.engine import options
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import Counting, LevelRule, Ruleset, Variant
+from scoring.engine.variant import MAKER_LEADS, Counting, LevelRule, Ruleset, Variant
 from scoring.engine.variants import bidders
 from scoring.engine.variants.dropping_out import UNLESS
 from scoring.engine.variants.individuals import count_faults, played
@@ -66,7 +66,13 @@ BUCK = Variant(
     name="Buck euchre (Dirty Clubs)",
     tricks={4: 5},
     partnerships=frozenset(),
-    options=(options.BUCK_START, options.MARKERS),
+    options=(
+        options.BUCK_START,
+        options.BID_REVOKE_MODE,
+        options.BID_REVOKE_POINTS,
+        options.LEADS_WITHOUT_LONERS,
+        options.MARKERS,
+    ),
     fields={
         **bidders.FIELDS,
         HandResult.PLAYED: bidders.FIELDS[HandResult.PLAYED] | {"upcard"},
@@ -79,6 +85,7 @@ BUCK = Variant(
     counting=Counting.DOWN,
     level=LevelRule.PLAY_ON,
     bidding=Bidding({4: tuple(range(1, 6))}),
+    leads=MAKER_LEADS,
     needs=bidders.NEEDED,
     unless={**UNLESS, "maker": {"upcard": (CLUBS,)}, "bid": {"upcard": (CLUBS,)}},
     upcards=(CLUBS,),

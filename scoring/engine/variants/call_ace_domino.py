@@ -21,7 +21,7 @@ from scoring.engine.hand import Hand, HandResult, PartnerTile
 from scoring.engine.hand_score import Bounds, HandScore, SeatTally
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import NEEDS, Ruleset, Variant
+from scoring.engine.variant import MAKER_LEADS, NEEDS, Ruleset, Variant
 from scoring.engine.variants.individuals import FIELDS, count_faults, maker_faults
 
 MAKERS, OTHERS = "makers", "others"
@@ -70,7 +70,7 @@ def _partner(hand: Hand) -> Iterator[Problem]:
         if partner is not None:
             yield _no_call("partner")
     elif tile is PartnerTile.OTHER and partner is None:
-        yield Problem("partner_missing", "partner", _("Say which seat held the called suit's doublet."))
+        yield Problem("partner_missing", "partner", _("Choose who held the called suit's doublet."))
     elif tile is None and partner is None:
         message = _("Say who held the called suit's doublet: another player, the maker, or nobody (asleep).")
         yield Problem("partner_tile_missing", "partner_tile", message)
@@ -158,6 +158,8 @@ CALL_ACE_DOMINO = Variant(
         options.with_default(options.TARGET, 5),
         options.CALL_ACE_IMPLIED_ALONE_MARCH,
         options.NEGATIVE_SCORES,
+        options.LEADS,
+        options.FIRST_TO_SPEAK,
         options.MARKERS,
     ),
     fields={**FIELDS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] | CALL | {"alone"}},
@@ -165,6 +167,7 @@ CALL_ACE_DOMINO = Variant(
     worth=worth,
     taps=taps,
     bounds=bounds,
+    leads=MAKER_LEADS,
     trumps=DOMINO_SUITS,
     counted_by=(MAKERS, OTHERS),
     needs={**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"partner_tile"}},

@@ -20,9 +20,12 @@ from scoring.engine.options import (
     ALONE_MADE_POINTS,
     DEFEND_ALONE,
     EUCHRE_LONE_POINTS,
+    EUCHRE_TO_MAKERS,
     FALSE_CLAIM_POINTS,
     FIVE_TRICK_OPTIONS,
+    LEADS_WITHOUT_LONERS,
     MARKERS,
+    REDEAL_SAME_DEALER,
     REVOKE_ENDS_HAND,
     REVOKE_MODE,
     REVOKE_POINTS,
@@ -34,7 +37,14 @@ from scoring.engine.options import (
     without,
 )
 from scoring.engine.record import DOMINO_SUITS
-from scoring.engine.variant import PARTNER_FIELDS, TURNS, Turn, Variant
+from scoring.engine.variant import (
+    LEFT_OF_LONER_LEADS,
+    MAKER_LEADS,
+    PARTNER_FIELDS,
+    TURNS,
+    Turn,
+    Variant,
+)
 from scoring.engine.variants.five_trick_faults import faults
 from scoring.engine.variants.five_trick_taps import taps
 from scoring.engine.variants.five_trick_worth import bounds, worth
@@ -84,6 +94,7 @@ CARD_FOSDICK = common_table(
     key="card_fosdick",
     name="Euchre after Fosdick",
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 7)),
+    leads=MAKER_LEADS,
 )
 """Euchre after Fosdick with playing cards: seven points, 24 or 32 cards.
 
@@ -96,6 +107,7 @@ DOMINO_FOSDICK = common_table(
     name="Domino euchre",
     tricks={2: 5, 3: 5, 4: 5},
     options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 5), ALONE_MADE_POINTS),
+    leads=MAKER_LEADS,
     trumps=DOMINO_SUITS,
 )
 """Euchre after Fosdick with dominoes, for two to four: five points.
@@ -108,7 +120,8 @@ DOMINO_PLAY = common_table(
     key="domino_play",
     name="Domino euchre with three turn-ups",
     tricks={2: 5, 3: 5, 4: 5},
-    options=changed(FIVE_TRICK_OPTIONS, with_default(TARGET, 5)),
+    options=changed(without(FIVE_TRICK_OPTIONS, REDEAL_SAME_DEALER), with_default(TARGET, 5)),
+    leads=LEFT_OF_LONER_LEADS,
     fields={**FIELDS, HandResult.ALL_PASSED: FIELDS[HandResult.ALL_PASSED] | {"turn_ups"}},
     turns={**TURNS, HandResult.ALL_PASSED: Turn.SAME},
     fixed={"turn_ups": 3},
@@ -162,7 +175,7 @@ COSMIC = common_table(
     key="cosmic",
     name="Cosmic euchre",
     options=changed(
-        without(FIVE_TRICK_OPTIONS, DEFEND_ALONE),
+        without(FIVE_TRICK_OPTIONS, DEFEND_ALONE, EUCHRE_TO_MAKERS, REDEAL_SAME_DEALER),
         replace(STICK_DEALER, default=True, allowed=(True,)),
         replace(EUCHRE_LONE_POINTS, allowed=(2,)),
     ),
@@ -181,7 +194,7 @@ TWO_HANDED = common_table(
     name="Two-handed euchre",
     tricks={2: 5},
     partnerships=frozenset(),
-    options=tuple(option for option in FIVE_TRICK_OPTIONS if not option.partners),
+    options=changed((option for option in FIVE_TRICK_OPTIONS if not option.partners), LEADS_WITHOUT_LONERS),
     fields={result: names - PARTNER_FIELDS for result, names in FIELDS.items()},
 )
 """Two-handed euchre: each for himself, ten points.

@@ -18,8 +18,15 @@ from scoring.engine.hand_score import Bounds, BySide, HandScore, SeatTally
 from scoring.engine.record import Bid
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.trumps import trump_faults
-from scoring.engine.variant import NEEDS, Ruleset
+from scoring.engine.variant import Ruleset
 from scoring.engine.variants.laying_down import laid_down, lay_down_faults
+from scoring.engine.variants.settled_revokes import (
+    SETTLED_NEEDS,
+    revokes_cost,
+    settled_revoke,
+    settled_revoke_faults,
+    settled_revokes,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +48,16 @@ FIELDS = {
     HandResult.PLAYED: frozenset({"dealer", "maker", "tricks", "trump", "bid", "auction"}),
     HandResult.ALL_PASSED: frozenset({"dealer", "auction"}),
     HandResult.MISDEAL: frozenset({"dealer"}),
+    HandResult.REVOKE: frozenset({"dealer", "maker", "bid", "trump", "revokes"}),
     HandResult.ADJUSTMENT: frozenset({"points", "note"}),
     HandResult.TOTALS: frozenset({"totals"}),
 }
 
-BID_NEEDS = {**NEEDS, HandResult.PLAYED: NEEDS[HandResult.PLAYED] | {"bid"}}
+BID_NEEDS = {
+    **SETTLED_NEEDS,
+    HandResult.PLAYED: SETTLED_NEEDS[HandResult.PLAYED] | {"bid"},
+    HandResult.REVOKE: SETTLED_NEEDS[HandResult.REVOKE] | {"bid"},
+}
 
 
 def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem]:
@@ -55,9 +67,12 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
         yield Problem("dealer_must_call", "result", message)
     if hand.result is HandResult.PLAYED:
         if hand.maker is None:
-            yield Problem("maker_missing", "maker", _("Say which seat made trump."))
+            yield Problem("maker_missing", "maker", _("Choose who made trump."))
         yield from bid_faults(ruleset, hand)
         yield from _count_faults(ruleset, hand)
+    elif hand.result is HandResult.REVOKE:
+        yield from settled_revoke_faults(ruleset, hand)
+        yield from bid_faults(ruleset, hand)
     yield from auction_faults(ruleset, hand, dealer)
     yield from trump_faults(ruleset, hand)
 
@@ -65,6 +80,10 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def worth(contracts: Contracts, ruleset: Ruleset, hand: Hand, dealer: int | None) -> HandScore:
     """Return what a record that can be is worth: the makers' side is counted before the other."""
     del dealer  # nothing here depends on who dealt
+    if hand.result is HandResult.REVOKE and hand.bid is not None:
+        bound = contracts[hand.bid]
+        made = bound.tricks if bound.made is None else bound.made
+        return settled_revoke(ruleset, hand, short=-bound.lost, made=made)
     if hand.result is not HandResult.PLAYED or hand.maker is None or hand.bid is None:
         return HandScore()
     contract, makers = contracts[hand.bid], ruleset.seat_sides[hand.maker]
@@ -96,6 +115,8 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
             for taken in range(ruleset.tricks + 1):
                 tricks = dict(sorted({own: taken, other: ruleset.tricks - taken}.items()))
                 yield Hand(maker=maker, alone=bid in lone, bid=bid, tricks=tricks)
+        bids = (Hand(maker=maker, alone=bid in lone, bid=bid) for bid in ruleset.bids)
+        yield from settled_revokes(ruleset, bids)
     if ruleset.options.get("dealer_must_bid") is None:
         yield Hand(HandResult.ALL_PASSED)
     yield Hand(HandResult.MISDEAL)
@@ -104,12 +125,15 @@ def taps(ruleset: Ruleset) -> Iterator[Hand]:
 def bounds(contracts: Contracts, ruleset: Ruleset) -> Bounds:
     """Return how many points one hand that is not passed out may give.
 
-    At most the dearest bid, or every trick; at least the bid that loses most when it fails by one trick.
+    At most the dearest bid, or every trick; at least the bid that loses most when it fails by one trick, or by one
+    revoke, where the house knows what that costs.
     """
     every = ruleset.tricks
     known = [contracts[bid] for bid in ruleset.bids]
     most = max(every, *(contract.made or 0 for contract in known))
     least = min(every + 1 - contract.tricks - contract.lost for contract in known)
+    if revokes_cost(ruleset):
+        least = min(least, *(-contract.lost for contract in known))
     return Bounds(least, most, most, may_fall=True)
 
 

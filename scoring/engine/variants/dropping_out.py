@@ -10,6 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand
 from scoring.engine.hand_score import BySide
+from scoring.engine.mentions import WHO, about_seats
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.individuals import count_faults, counted, played
@@ -40,16 +41,15 @@ def dropped_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with who dropped out: the maker, somebody twice, somebody with tricks."""
     for seat in sorted(set(hand.dropped)):
         if hand.dropped.count(seat) > 1:
-            yield Problem(
-                "dropped_twice", "dropped", _("Seat {seat} drops out once. Name each seat once.", seat=seat)
-            )
+            message = _("{who} can drop out only once. Name them once.", who=WHO)
+            yield about_seats(ruleset, Problem("dropped_twice", "dropped", message), seat)
         if seat == hand.maker:
             message = _("The maker plays the hand. Leave them out of those who dropped out.")
             yield Problem("maker_dropped", "dropped", message)
         side = ruleset.sides[seat] if ruleset.has_seat(seat) else ""
         if (hand.tricks or {}).get(side, 0) > 0:
-            message = _("Seat {seat} dropped out and takes no trick. Correct one of the two.", seat=seat)
-            yield Problem("dropped_with_tricks", f"tricks.{side}", message)
+            message = _("{who} dropped out and takes no trick. Correct one of the two.", who=WHO)
+            yield about_seats(ruleset, Problem("dropped_with_tricks", f"tricks.{side}", message), seat)
 
 
 def stayed_count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:

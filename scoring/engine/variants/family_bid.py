@@ -16,7 +16,7 @@ from scoring.engine import options
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import HandResult, Trump
 from scoring.engine.record import SUITS
-from scoring.engine.variant import TURNS, Turn, Variant
+from scoring.engine.variant import MAKER_LEADS, TURNS, Turn, Variant
 from scoring.engine.variants.contract import (
     BID_NEEDS,
     FIELDS,
@@ -47,10 +47,17 @@ FAMILY_BID = Variant(
         options.MIN_BID,
         options.DEALER_MUST_BID,
         options.NO_TRUMP,
+        options.BID_REVOKE_MODE,
+        options.BID_REVOKE_POINTS,
         options.with_default(options.NEGATIVE_SCORES, True),
+        options.LEADS,
         options.MARKERS,
     ),
-    fields={**FIELDS, HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"alone", "lay_down"}},
+    fields={
+        **FIELDS,
+        HandResult.PLAYED: FIELDS[HandResult.PLAYED] | {"alone", "lay_down"},
+        HandResult.REVOKE: FIELDS[HandResult.REVOKE] | {"alone"},
+    },
     turns={**TURNS, HandResult.ALL_PASSED: Turn.SAME},
     faults=faults,
     worth=partial(worth, CONTRACTS),
@@ -58,6 +65,7 @@ FAMILY_BID = Variant(
     bounds=partial(bounds, CONTRACTS),
     bidding=Bidding({4: tuple(CONTRACTS)}, alone=frozenset(ALONE), over={48: 24, 96: 48, 192: 96}),
     trumps=(*SUITS, Trump.NO_TRUMP_HIGH),
+    leads=MAKER_LEADS,
     needs=BID_NEEDS,
     unless={"tricks": {"lay_down": ()}},
 )

@@ -25,7 +25,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     if hand.result is HandResult.ALL_PASSED:
         yield from _all_passed(ruleset, rules, hand, dealer)
     elif hand.result is HandResult.REVOKE and not hand.revokes:
-        yield Problem("revokes_missing", "revokes", _("Say which seat revoked."))
+        yield Problem("revokes_missing", "revokes", _("Choose who revoked."))
     elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, rules, hand, dealer)
     yield from _maker(ruleset, rules, hand, dealer)
@@ -67,7 +67,7 @@ def _maker(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> It
     if hand.maker is None:
         lone_revoke = hand.result is HandResult.REVOKE and hand.alone and ruleset.partners
         if hand.result in _NEEDS_MAKER or lone_revoke:
-            yield Problem("maker_missing", "maker", _("Say which seat made trump."))
+            yield Problem("maker_missing", "maker", _("Choose who made trump."))
         return
     if not rules.dealer_partner_must_go_alone or hand.call_round != 1 or _is_blind_shout(ruleset, hand):
         return

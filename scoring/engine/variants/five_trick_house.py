@@ -17,6 +17,7 @@ class House:
 
     stick_dealer: bool = False
     euchre_lone_points: int = 2
+    euchre_to_makers: bool = False
     loner_march_points: int = 4
     loner_maker_points: int | None = None
     alone_made_points: int = 1

@@ -10,6 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, InfringementType
 from scoring.engine.hand_score import BySide
+from scoring.engine.mentions import WHO, about_seats
 from scoring.engine.options import PENALTY_OPTIONS
 from scoring.engine.variant import Ruleset
 from scoring.engine.variants.five_trick_house import House, dealer_unknown, option_off
@@ -50,8 +51,8 @@ def revoke_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     out = set(sitting_out(ruleset, hand))
     for seat in hand.revokes:
         if seat in out:
-            message = _("Seat {seat} sat this hand out and cannot revoke. Name the seat that did.", seat=seat)
-            yield Problem("revoker_sat_out", "revokes", message)
+            message = _("{who} sat this hand out and can't revoke. Choose who did.", who=WHO)
+            yield about_seats(ruleset, Problem("revoker_sat_out", "revokes", message), seat)
 
 
 def infringement_faults(ruleset: Ruleset, rules: House, hand: Hand, dealer: int | None) -> Iterator[Problem]:

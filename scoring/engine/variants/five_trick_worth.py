@@ -86,6 +86,8 @@ def _plain(  # noqa: PLR0913, PLR0917  what tricks are worth depends on all of i
         points = _subtracted(ruleset, makers, march=march, lone=alone if march else guard is not None)
     elif blind:
         points = _to(ruleset, makers, 5) if march else _to_others(ruleset, makers, 1)
+    elif taken < 3 and rules.euchre_to_makers:
+        points = _to(ruleset, makers, -_lost(rules, alone, guard, taken))
     elif taken < 3:
         points = _to_others(ruleset, makers, _euchre(rules, alone, guard, taken))
     elif march:
@@ -137,6 +139,11 @@ def _euchre(rules: House, alone: bool, guard: int | None, taken: int) -> int:
     if guard is not None or (rules.super_euchre and taken == 0):
         return 4
     return rules.euchre_lone_points if alone else 2
+
+
+def _lost(rules: House, alone: bool, guard: int | None, taken: int) -> int:
+    """Return what euchred makers lose where the house takes it from them: 4 where anybody was alone."""
+    return 4 if alone or guard is not None or (rules.super_euchre and taken == 0) else 2
 
 
 def _tallies(hand: Hand) -> tuple[tuple[SeatTally, int, int], ...]:
@@ -202,13 +209,15 @@ def bounds(ruleset: Ruleset) -> Bounds:
         a_side, together = max(a_side, revoke), max(together, revoke * others - lost)
     if rules.revoke_mode != "award":
         least = min(least, -revoke if rules.revoke_mode == "deduct" else revoke * (others - 1))
+    if rules.euchre_to_makers:
+        least = min(least, -4)
     bonus = 1 if rules.steal_the_deal and rules.point_on_partner else 0
     extra = bool(rules.table_talk_points or rules.false_claim_points or not rules.revoke_ends_hand)
     return Bounds(
         least=None if rules.revoke_mode == "deduct" and not rules.revoke_ends_hand else least,
         most=None if extra else together + bonus,
         most_a_side=None if extra else a_side + bonus,
-        may_fall=rules.robson or rules.revoke_mode != "award",
+        may_fall=rules.robson or rules.euchre_to_makers or rules.revoke_mode != "award",
     )
 
 

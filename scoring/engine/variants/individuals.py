@@ -6,7 +6,6 @@ What a player takes counts for him alone, so a hand is recorded with the tricks 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
 from problems import Problem
-from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
@@ -35,12 +34,12 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
 def maker_faults(hand: Hand) -> Iterator[Problem]:
     """Yield that nobody is named as maker."""
     if hand.maker is None:
-        yield Problem("maker_missing", "maker", _("Say which seat made trump."))
+        yield Problem("maker_missing", "maker", _("Choose who made trump."))
 
 
 def count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
     """Yield what is wrong with the tricks, of each player or as the variant counts them."""
-    whose = all_of(ruleset.counted_by)
+    whose = _("every player") if ruleset.counted_by == ruleset.sides else _("the makers and the others")
     if hand.makers_short:
         message = _("That the maker fell short is not enough here. Count the tricks of {whose}.", whose=whose)
         yield Problem("tricks_must_be_counted", "tricks", message)

@@ -7,6 +7,7 @@ from problems import Problem
 from problems.wording import all_of
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, LayDown
+from scoring.engine.mentions import WHO, about_sides
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset
 
@@ -50,10 +51,8 @@ def lay_down_faults(ruleset: Ruleset, hand: Hand, lay_down: LayDown) -> Iterator
         laid = laid_down(ruleset, lay_down)
         complete = set(hand.tricks) == set(laid) and sum(hand.tricks.values()) == ruleset.tricks
         if complete and hand.tricks != laid:
-            shown = all_of(
-                _("{tricks} for side {side}", tricks=tricks, side=side) for side, tricks in laid.items()
-            )
+            shown = all_of(_("{tricks} for {who}", tricks=tricks, who=WHO) for tricks in laid.values())
             message = _(
                 "Laid down like this the tricks are {shown}. Correct them, or leave tricks out.", shown=shown
             )
-            yield Problem("lay_down_disagrees", "tricks", message)
+            yield about_sides(ruleset, Problem("lay_down_disagrees", "tricks", message), *laid)

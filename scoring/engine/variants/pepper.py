@@ -17,7 +17,7 @@ from scoring.engine import options
 from scoring.engine.bidding import Bidding
 from scoring.engine.hand import Trump
 from scoring.engine.record import SUITS
-from scoring.engine.variant import Variant
+from scoring.engine.variant import MAKER_LEADS, Variant
 from scoring.engine.variants.contract import (
     BID_NEEDS,
     FIELDS,
@@ -47,7 +47,10 @@ PEPPER = Variant(
     options=(
         options.with_default(options.TARGET, 30),
         options.FIXED_HANDS,
+        options.BID_REVOKE_MODE,
+        options.BID_REVOKE_POINTS,
         options.with_default(options.NEGATIVE_SCORES, True),
+        options.LEADS_WITHOUT_LONERS,
         options.MARKERS,
     ),
     fields=FIELDS,
@@ -57,5 +60,6 @@ PEPPER = Variant(
     bounds=partial(bounds, CONTRACTS),
     bidding=Bidding({4: tuple(CONTRACTS)}),
     trumps=(*SUITS, Trump.NO_TRUMP_HIGH, Trump.NO_TRUMP_LOW),
+    leads=MAKER_LEADS,
     needs=BID_NEEDS,
 )

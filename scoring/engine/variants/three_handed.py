@@ -49,7 +49,13 @@ CUTTHROAT_FIVE = Variant(
     name="Cutthroat, five tricks",
     tricks={3: 5},
     partnerships=frozenset(),
-    options=(options.TARGET, options.NEGATIVE_SCORES, options.MARKERS),
+    options=(
+        options.TARGET,
+        options.NEGATIVE_SCORES,
+        options.LEADS_WITHOUT_LONERS,
+        options.FIRST_TO_SPEAK,
+        options.MARKERS,
+    ),
     fields=individuals.FIELDS,
     faults=individuals.faults,
     worth=individuals.worth_by(MADE_OF_FIVE, euchre_of_five),
@@ -85,7 +91,7 @@ def faults(ruleset: Ruleset, hand: Hand, dealer: int | None) -> Iterator[Problem
     if hand.result is HandResult.REVOKE:
         yield from individuals.maker_faults(hand)
         if not hand.revokes:
-            yield Problem("revokes_missing", "revokes", _("Say which seat revoked."))
+            yield Problem("revokes_missing", "revokes", _("Choose who revoked."))
     elif hand.result is HandResult.INFRINGEMENT:
         yield from infringement_faults(ruleset, house(ruleset), hand, dealer)
     yield from revoke_faults(ruleset, hand)
@@ -160,6 +166,8 @@ THREE_HANDED_SEVEN = Variant(
         options.REVOKE_ENDS_HAND,
         options.FALSE_CLAIM_POINTS,
         options.NEGATIVE_SCORES,
+        options.LEADS_WITHOUT_LONERS,
+        options.FIRST_TO_SPEAK,
         options.with_default(options.MARKERS, "4_6"),
     ),
     fields=FIELDS,

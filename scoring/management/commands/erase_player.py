@@ -12,7 +12,7 @@ class Command(EraseCommand):
 
     help = "Lists everybody of a name at kitchen tables, or erases one of them: the name becomes 'a player'."
     named = "to list who has it"
-    erased = "everywhere. Notes that were typed stay as they are."
+    erased = "everywhere, also in notes that were typed at their tables."
 
     def lines_of(self, key: str) -> list[str]:
         """Return a line for each kitchen player of a name, with table and day."""

@@ -82,13 +82,13 @@ def test_players_are_added_by_their_names_one_a_line_and_a_double_is_asked_about
     club: Club, bob: Visitor
 ) -> None:
     path = f"clubs/{club.pk}/players/"
-    assert bob.post(path, {"names": "Ann\r\n\r\n Bob  Smith \n", "tags": "Red"}).status_code == 302
-    page = bob.post(path, {"names": "Cleo\nbob smith"})
+    assert bob.post(path, {"line": "Ann\r\n\r\n Bob  Smith \n", "tags": "Red"}).status_code == 302
+    page = bob.post(path, {"line": "Cleo\nbob smith"})
     assert page.status_code == 409
     assert "Added: Cleo." in said(page)
     assert "Another bob smith?" in said(page)
-    assert bob.post(path, {"names": "bob smith", "allow_doubles": "1"}).status_code == 302
-    assert bob.post(path, {"names": "Bob Smith", "allow_doubles": "1"}).status_code == 302
+    assert bob.post(path, {"line": "bob smith", "allow_doubles": "1"}).status_code == 302
+    assert bob.post(path, {"line": "Bob Smith", "allow_doubles": "1"}).status_code == 302
     players = list(living_players(club))
     assert sorted(shown_names(players).values()) == [
         "Ann",
@@ -104,7 +104,7 @@ def test_players_are_added_by_their_names_one_a_line_and_a_double_is_asked_about
 
 
 def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, bob: Visitor) -> None:
-    page = bob.post(f"clubs/{club.pk}/players/", {"names": f"Ann\n{'x' * 300}\na\u202eb"})
+    page = bob.post(f"clubs/{club.pk}/players/", {"line": f"Ann\n{'x' * 300}\na\u202eb"})
     assert page.status_code == 422
     assert "300 characters; 40 is the most." in said(page)
     assert "characters that can&#x27;t be shown. Type it again." in said(page)
@@ -113,7 +113,7 @@ def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, b
 
 
 def test_a_name_of_html_is_shown_as_it_was_typed(club: Club, bob: Visitor) -> None:
-    bob.post(f"clubs/{club.pk}/players/", {"names": "<script>alert(1)</script>"})
+    bob.post(f"clubs/{club.pk}/players/", {"line": "<script>alert(1)</script>"})
     player = living_players(club).get()
     for path in (f"clubs/{club.pk}/players/", f"players/{player.pk}/edit/"):
         page = bob.get(path).content.decode()

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,10 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.services.tokens import make_token
-from euchre_league.backup import making
+from euchre_league.backup import copies, making
+from euchre_league.backup.copies import Attempt
 from euchre_league.backup.writing import write_backup
+from euchre_league.last_hand import HandsWritten
 from jobs.children import child_turn
 from scoring.selectors.passes import signed_code
 from scoring.services.tables import OpenedTable
@@ -87,3 +90,20 @@ def where_backups_are_written(request: pytest.FixtureRequest, monkeypatch: pytes
 
     if request.param == "here":
         monkeypatch.setattr(making, "run_child", run_here)
+
+
+@pytest.fixture
+def now(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The time, when the server has run for an hour."""
+    now = datetime.now(UTC).replace(microsecond=0)
+    monkeypatch.setattr(copies, "STARTED", now - timedelta(hours=1))
+    monkeypatch.setattr(copies, "last_attempt", Attempt())
+    for name, none_yet in (
+        ("count", 0),
+        ("copied", 0),
+        ("tried", 0),
+        ("first_of_evening", 0),
+        ("last", None),
+    ):
+        monkeypatch.setattr(HandsWritten, name, none_yet)
+    return now

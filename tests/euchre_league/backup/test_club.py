@@ -184,15 +184,15 @@ def test_what_a_decision_names_by_number_is_named_by_the_numbers_of_here(
 
 
 OTHERWISE: list[tuple[str, str, object, str]] = [
-    ("scoring.GameSeat", "player", 10**9, "it names a row of clubs.Player that isn't in it"),
-    ("scoring.GameSeat", "player", 1, "it names a row of clubs.Player that isn't in it"),
-    ("nights.RoundTable", "game", 10**9, "it names a row of scoring.Game that isn't in it"),
-    ("scoring.Entry", "facts", {"seats": {"0": 1}}, "it names a row of clubs.Player that isn't in it"),
-    ("nights.NightAuditEntry", "user", 1000, "it names a user who isn't in it"),
-    ("nights.Night", "name", "n" * 61, "night has a name that cannot be"),
-    ("nights.Night", "date", "the day before", "night has a date that cannot be"),
-    ("nights.Night", "state", "asleep", "constraint"),
-    ("clubs.Player", "id", None, "it names a row of clubs.Player that isn't in it"),
+    ("scoring.GameSeat", "player", 10**9, "names a row of clubs.Player that isn't in it"),
+    ("scoring.GameSeat", "player", 1, "names a row of clubs.Player that isn't in it"),
+    ("nights.RoundTable", "game", 10**9, "names a row of scoring.Game that isn't in it"),
+    ("scoring.Entry", "facts", {"seats": {"0": 1}}, "names a row of clubs.Player that isn't in it"),
+    ("nights.NightAuditEntry", "user", 1000, "names a row of clubs.User that isn't in it"),
+    ("nights.Night", "name", "n" * 61, ": name can't be nnn"),
+    ("nights.Night", "date", "the day before", ": date can't be the day before"),
+    ("nights.Night", "state", "asleep", ": state can't be asleep"),
+    ("clubs.Player", "id", None, ": id is missing"),
 ]
 
 

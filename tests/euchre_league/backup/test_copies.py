@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 from django.conf import settings as site_settings
 from django.db import connection
+from django.utils.timezone import localtime
 
 from clubs.models import Club, Player
-from euchre_league.backup import copies
+from euchre_league.backup import copies, site
 from euchre_league.backup.copies import (
     EVERY,
-    Attempt,
     Copy,
     beyond,
     copy_name,
+    copy_time,
     is_due,
     last_good_copy,
     make_copy_when_due,
@@ -30,8 +31,12 @@ from euchre_league.backup.copies import (
 )
 from euchre_league.backup.drafts import room_in
 from euchre_league.backup.erased import listed
+from euchre_league.backup.lifting import scratch
+from euchre_league.backup.site import is_unused
+from euchre_league.backup.writing import write_backup
 from euchre_league.celery import app
-from euchre_league.management.commands.serve import restore_command, way_back
+from euchre_league.management.commands.serve import check_database, restore_command, way_back
+from euchre_league.serving import ServingError
 from euchre_league.tasks import copy
 from jobs.models import ProcessKind
 from jobs.services.heartbeats import beat, expect_heartbeats
@@ -126,15 +131,6 @@ def test_after_the_clock_was_set_back_the_newest_copy_is_the_one_made_last(
     assert [file.stat().st_mtime for file in files[:2]] == [1, 0]  # in their order
 
 
-@pytest.fixture
-def now(monkeypatch: pytest.MonkeyPatch) -> datetime:
-    """The time, when the server has run for an hour."""
-    now = datetime.now(UTC).replace(microsecond=0)
-    monkeypatch.setattr(copies, "STARTED", now - timedelta(hours=1))
-    monkeypatch.setattr(copies, "last_attempt", Attempt())
-    return now
-
-
 @pytest.mark.skipif(not SQLITE, reason="copies are of SQLite databases")
 @pytest.mark.django_db(transaction=True)
 def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(before: Before, now: datetime) -> None:
@@ -155,7 +151,7 @@ def test_a_copy_is_a_backup_made_in_a_child_that_only_its_owner_reads(before: Be
     later = made.with_name("2030-01-01T00-00-00Z.backup")
     later.write_bytes(made.read_bytes()[:-1])
     assert last_good_copy() == made
-    assert f"restore {made} --set-aside" in way_back()
+    assert f"restore {made} --set-aside" in way_back(last_good_copy())
 
 
 @pytest.mark.usefixtures("where_backups_are_written")
@@ -217,13 +213,46 @@ def test_the_way_back_is_a_command_that_a_shell_takes_as_it_is(
     copy = settings.DATA_DIR / "copies" / "2026-11-21T20-00-00Z.backup"
     copy.parent.mkdir(parents=True)
     shutil.copy(before.site, copy)
-    words = shlex.split(way_back().splitlines()[1])
+    words = shlex.split(way_back(copy).splitlines()[1])
     assert words == [
         f"DATA_DIR={settings.DATA_DIR}", sys.executable, "manage.py", "restore", str(copy), "--set-aside"
     ]  # fmt: skip
     settings.BASE_DIR = folder
     settings.DATA_DIR = folder / "var"
     assert restore_command("FILE") == f"{shlex.quote(sys.executable)} manage.py restore FILE --set-aside"
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not SQLITE, reason="PostgreSQL has no file that could vanish")
+def test_an_empty_database_beside_a_copy_of_a_site_in_use_is_refused(before: Before, folder: Path) -> None:
+    """A file that vanished is an empty one as soon as SQLite has opened it; one of 0 bytes was cut off."""
+    check_database()  # a new site has no copy
+    (folder / "copies").mkdir()
+    unused = folder / "copies" / "2026-11-22T20-00-00Z.backup"
+    write_backup(unused, NOW)
+    check_database()  # nobody has used it yet, so there is nothing to lose
+    copy = folder / "copies" / "2026-11-21T20-00-00Z.backup"
+    shutil.copy(before.site, copy)
+    with pytest.raises(ServingError) as refused:
+        check_database()
+    said = str(refused.value)
+    assert said.startswith(
+        f"The database {connection.settings_dict['NAME']} is missing or empty, but this site was in use. "
+        f"There is a copy of {localtime(copy_time(copy)):%d %B, %H:%M}. "
+    )
+    assert f"manage.py restore {copy} --set-aside\n" in said
+    Club.objects.create(name="The Oak")
+    check_database()
+
+
+@pytest.mark.django_db
+@pytest.mark.skipif(not SQLITE, reason="PostgreSQL has no file that could vanish")
+def test_a_database_without_tables_is_unused(folder: Path) -> None:
+    Club.objects.create(name="The Oak")
+    assert not is_unused()
+    with scratch(folder / "empty.sqlite3") as empty, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "connection", empty)
+        assert is_unused()
 
 
 @pytest.mark.soak  # three processes
@@ -250,6 +279,8 @@ def test_a_damaged_database_is_kept_aside_and_the_last_good_copy_taken(before: B
     copy = folder / "copies" / "2026-11-21T20-00-00Z.backup"
     shutil.copy(before.site, copy)
     damaged = b"SQLite format 3\0" + b"no page of a database" * 1000
+    lost = manage("serve", "--port", "1")  # there is no file at all
+    assert "missing or empty, but this site was in use. There is a copy of" in lost.stderr
     (folder / "euchre_league.sqlite3").write_bytes(damaged)
     ended = manage("serve", "--port", "1")
     assert f"restore {copy} --set-aside" in ended.stderr

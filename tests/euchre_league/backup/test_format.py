@@ -29,7 +29,7 @@ def write(path: Path, rows: int = 700, most: int | None = None) -> Path:
     with write_file(path, MANIFEST, most=most) as writer:
         writer.table("a.One", ["id", "name"])
         for number in range(rows):
-            writer.row([number, f"{hashlib.sha256(str(number).encode()).hexdigest()} \udc00"])
+            writer.row([number, f"{hashlib.sha256(str(number).encode()).hexdigest()} é"])
         writer.table("a.Two", ["id"])
         writer.end()
     return path

@@ -194,9 +194,8 @@ def test_a_file_that_does_not_say_what_it_is_of_is_refused(tmp_path: Path) -> No
 
 
 @pytest.mark.soak  # every migration, from the first
-@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
-def test_what_goes_to_sqlite_and_back_is_the_same(before: Before, folder: Path) -> None:
+def test_what_goes_to_sqlite_and_back_is_the_same(postgres: None, before: Before, folder: Path) -> None:
     with scratch(folder / "there.sqlite3") as there:
         migrate_to(there, None)
         with read_file(before.site) as reader:

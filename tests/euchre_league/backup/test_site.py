@@ -189,9 +189,7 @@ def test_half_of_a_restore_is_none(before: Before, folder: Path, monkeypatch: py
 
     monkeypatch.setattr(loading, "insert", full)
     said = refused(before.site)
-    assert said.startswith(
-        "The backup contradicts itself (entries: the disk is full). Nothing of it was taken."
-    )
+    assert said.startswith("The backup contradicts itself (entries: the disk is full). Nothing was restored.")
     assert [model for model in (User, Player, Game, TablePass) if model.objects.exists()] == []
     assert not (folder / "secret_key").exists()
 

@@ -264,3 +264,25 @@ def test_a_hundred_unknown_fields_of_an_entry_are_not_all_repeated(alice: Person
 def test_a_seat_holds_more_points_than_any_ledger_of_adjustments_adds_up_to(game: Game) -> None:
     game.seat_scores.update(points=2**40)
     assert set(game.seat_scores.values_list("points", flat=True)) == {2**40}
+
+
+def test_one_void_takes_a_changed_hand_away_and_another_puts_it_back(alice: Person, game: Game) -> None:
+    first, second, third = entry(), new_id(), new_id()
+    entries = f"games/{game.pk}/entries/"
+    alice.post(entries, first)
+    alice.post(entries, {"id": second, "kind": "replace", "of": first["id"], "hand": made(0, 5)})
+    alice.post(entries, {"id": third, "kind": "replace", "of": second, "hand": made(1, 5)})
+
+    def row() -> tuple[object, object, object]:
+        now = alice.get(f"games/{game.pk}/").json()["hands"][0]
+        return now["standing"], now["below"], now["hand"]
+
+    assert row() == (third, [first["id"], second], made(1, 5))
+    back = {"id": new_id(), "kind": "void", "of": third}
+    assert alice.post(entries, back).status_code == 201
+    assert row() == (second, [first["id"]], made(0, 5))
+    away = {"id": new_id(), "kind": "void", "of": first["id"]}
+    assert [alice.post(entries, away).status_code for _ in range(2)] == [201, 200]
+    assert row() == (None, [], None)
+    late = alice.post(entries, {"id": new_id(), "kind": "void", "of": second})
+    assert (late.status_code, late.json()["theirs"]["id"]) == (409, away["id"])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.engine.errors import SetupRefused
 from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import make_ruleset
@@ -76,7 +77,8 @@ def test_options_that_need_partners_go_with_them(client: Client) -> None:
         return {option["name"] for option in read(client, "domino_play", players=players)["options"]}
 
     assert offered(4) - offered(2) == {
-        "fixed_hands", "stick_dealer", "euchre_lone_points", "loner_march_points", "loner_maker_points",
+        "fixed_hands", "stick_dealer", "euchre_lone_points", "euchre_to_makers",
+        "loner_march_points", "loner_maker_points",
         "defend_alone", "dealer_partner_must_go_alone",
     }  # fmt: skip
     assert codes(client, "domino_play", players=2, defend_alone="true") == [
@@ -111,6 +113,14 @@ def test_another_number_of_players_is_another_version_of_the_answer(client: Clie
     assert again.status_code == 304
 
 
+def takes_null(key: str, players: int, name: str) -> bool:
+    try:
+        make_ruleset(key, {name: None}, players)
+    except SetupRefused:
+        return False
+    return True
+
+
 def test_the_document_lets_a_query_say_what_any_way_to_play_takes(client: Client) -> None:
     document = client.get("/api/v1/schema/").json()
     said = document["paths"]["/api/v1/variants/{key}/"]["get"]["parameters"]
@@ -127,3 +137,11 @@ def test_the_document_lets_a_query_say_what_any_way_to_play_takes(client: Client
         for name in make_ruleset(key, {}, number).options
     }
     assert set(schemas) == options | {"players", "key"}
+    null_for = {
+        name
+        for key in VARIANTS
+        for number in numbers_of(key)
+        for name in options
+        if takes_null(key, number, name)
+    }
+    assert {name for name, schema in schemas.items() if "null" in schema["type"]} == null_for

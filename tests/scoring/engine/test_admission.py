@@ -30,28 +30,32 @@ HAND, SECOND, THIRD = (
 @every(
     ("recorded", "of", "expected"),
     [
-        pytest.param([HAND, SECOND], "1", Taken("2"), id="replaced"),
-        pytest.param([HAND, SECOND, THIRD], "1", Taken("3"), id="replaced twice"),
-        pytest.param([HAND, SECOND, THIRD], "2", Taken("3"), id="in the middle"),
-        pytest.param([HAND, SECOND, THIRD, Fact("4", "void", of="3")], "1", Taken("2"), id="last one voided"),
+        pytest.param([HAND, Fact("4", "void", of="1")], "1", Taken("4"), id="taken back"),
+        pytest.param([HAND, SECOND, Fact("4", "void", of="1")], "2", Taken("4"), id="with what it changed"),
+        pytest.param(
+            [HAND, Fact("4", "void", of="1"), SECOND], "1", Taken("4"), id="and recorded again since"
+        ),
     ],
 )
-def test_a_void_of_what_no_longer_stands_shows_what_does(recorded, of, expected):
+def test_a_void_of_what_is_taken_back_shows_by_what(recorded, of, expected):
     assert admit(make_ruleset("north_american"), recorded, Fact("9", "void", of=of)) == expected
 
 
 @every(
-    ("recorded", "of"),
+    ("recorded", "of", "standing"),
     [
-        pytest.param([HAND], "1", id="a hand"),
-        pytest.param([HAND, SECOND, THIRD], "3", id="the last replace"),
-        pytest.param([HAND, SECOND, Fact("4", "void", of="2")], "1", id="given back by a void"),
+        pytest.param([HAND], "1", None, id="a hand"),
+        pytest.param([HAND, SECOND], "1", None, id="a hand that was changed"),
+        pytest.param([HAND, SECOND, THIRD], "1", None, id="changed twice"),
+        pytest.param([HAND, SECOND, THIRD], "2", "1", id="the first change and the second"),
+        pytest.param([HAND, SECOND, THIRD], "3", "2", id="the last change"),
+        pytest.param([HAND, SECOND, Fact("4", "void", of="2")], "1", None, id="given back by a void"),
     ],
 )
-def test_a_void_of_what_stands_is_accepted(recorded, of):
+def test_a_void_takes_away_its_entry_and_what_was_put_over_it(recorded, of, standing):
     answered = admit(make_ruleset("north_american"), recorded, Fact("9", "void", of=of))
     assert isinstance(answered, Accepted)
-    assert answered.ledger.slots[0].standing != of
+    assert answered.ledger.slots[0].standing == standing
 
 
 @every("number", [4, 9])

@@ -54,9 +54,9 @@ def test_at_the_first_record_that_cannot_be_the_score_is_the_one_before():
         "problems": [
             {"code": "seat_out_of_range", "field": "maker", "message": "There is no seat 4. Seats are 0 to 3."},
             {"code": "tricks_range", "field": "tricks.A",
-             "message": "Side A takes between 0 and 5 tricks. Count again."},
+             "message": "A can take 0 to 5 tricks. Count again."},
             {"code": "tricks_range", "field": "tricks.B",
-             "message": "Side B takes between 0 and 5 tricks. Count again."},
+             "message": "B can take 0 to 5 tricks. Count again."},
         ],
     }  # fmt: skip
 

@@ -275,8 +275,9 @@ def test_a_set_up_that_cannot_be_is_refused(setup, expected):
 
 
 def test_the_defaults_are_these():
-    assert make_ruleset("bid_individual", players=4).options == {"start": 21, "markers": "5_5"}
-    assert make_ruleset("buck").options == {"start": 15, "markers": "5_5"}
+    own = {"revoke_mode": "off", "revoke_points": 2, "leads": "usual", "markers": "5_5"}
+    assert make_ruleset("bid_individual", players=4).options == {"start": 21, **own}
+    assert make_ruleset("buck").options == {"start": 15, **own}
     assert buck(start=25)["scores"] == {"P0": 25, "P1": 25, "P2": 25, "P3": 25}
 
 

@@ -213,6 +213,8 @@ def test_the_defaults_are_these():
         "target": 5,
         "call_ace_implied_alone_march": 4,
         "negative_scores": False,
+        "leads": "usual",
+        "first_to_speak": "left_of_dealer",
         "markers": "5_5",
     }
 

@@ -114,3 +114,26 @@ def test_a_ledger_names_who_dealt_each_hand(said, dealt):
     hand = parse_hand({**PLAYED, **said})
     (slot,) = fold(make_ruleset("north_american"), [LedgerLine("1", "hand", hand=hand)], first_dealer=2).slots
     assert slot.dealer == who_dealt(hand, 2) == dealt
+
+
+@every("key", ["north_american", "british", "two_handed", "progressive"])
+def test_when_all_pass_the_house_may_have_the_same_dealer_deal_again(key):
+    def dealer(**options):
+        hands = [{"result": "all_passed", "dealer": 1}]
+        players = 2 if key == "two_handed" else 4
+        return answer({"variant": key, "options": options, "players": players, "hands": hands})["next_dealer"]
+
+    assert dealer(redeal_same_dealer=True) == 1
+    assert dealer() == (0 if key == "two_handed" else 2)
+
+
+@every("key", ["north_american", "progressive"])
+def test_a_deal_that_is_dealt_again_is_none_of_the_hands(key):
+    def over(*hands, **options):
+        asked = {"variant": key, "players": 4, "options": {"fixed_hands": 2, **options}, "hands": list(hands)}
+        return bool(answer(asked)["winners"])
+
+    passed = {"result": "all_passed"}
+    assert over(passed, PLAYED)
+    assert not over(passed, PLAYED, redeal_same_dealer=True)
+    assert over(passed, PLAYED, passed, PLAYED, redeal_same_dealer=True)

@@ -89,6 +89,19 @@ def test_deductions_stop_at_zero():
     assert played(made(1), subtracted, robson=True)["scores"] == {"A": 0, "B": 0}
 
 
+def test_what_euchred_makers_lose_stops_at_zero_unless_scores_may_fall():
+    short = {"maker": 0, "tricks": {"makers": "short"}}
+    lone = {**short, "alone": True}
+    assert ending(made(0), short, euchre_to_makers=True)[0] == {"A": 0, "B": 0}
+    assert ending(made(0), short, euchre_to_makers=True, negative_scores=True)[0] == {"A": -1, "B": 0}
+    assert ending(lone, variant="progressive", euchre_to_makers=True)[0] == {"A": -4, "B": 0}
+
+
+def test_a_blind_loner_that_fails_gives_the_defenders_one_whatever_a_euchre_costs():
+    blind = {"maker": 0, "dealer": 0, "alone": True, "blind": True, "upcard": "J", "tricks": {"A": 2, "B": 3}}
+    assert ending(blind, robson=True, euchre_to_makers=True)[0] == {"A": 0, "B": 1}
+
+
 def test_deductions_go_below_zero_where_the_table_lets_them():
     options = {"revoke_mode": "deduct", "negative_scores": True}
     assert played({"result": "revoke", "revokes": [1]}, **options)["scores"] == {"A": 0, "B": -2}

@@ -112,7 +112,7 @@ def test_house_rules_of_the_family():
     assert codes(LONE, min_bid=6) == []
     for options in ({"min_bid": 0}, {"min_bid": 7}, {"dealer_must_bid": 2}, {"dealer_must_bid": "off"}):
         assert played(**options)["error"]["problems"][0]["code"] == "option_value"
-    for name in ("stick_dealer", "revoke_points", "start", "loner_march_points"):
+    for name in ("stick_dealer", "revoke_ends_hand", "start", "loner_march_points"):
         assert played(**{name: 1})["error"]["problems"][0]["code"] == "option_unknown"
         assert played(variant="pepper", **{name: 1})["error"]["problems"][0]["code"] == "option_unknown"
     assert played(variant="pepper", min_bid=1)["error"]["problems"][0]["code"] == "option_unknown"

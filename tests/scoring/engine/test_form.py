@@ -75,6 +75,9 @@ def test_a_field_says_with_which_results_it_goes():
     assert fields["tricks"]["allowed"] == ["A", "B"]
 
 
+GO_BY_THE_BID = {"bid_individual", "buck", "setback", "family_bid", "pepper"}
+
+
 @every(
     ("key", "players"),
     [(key, number) for key in VARIANTS for number in numbers_of(key)],
@@ -86,7 +89,8 @@ def test_options_say_what_they_take(key, players):
         for value in field["allowed"] or [field["least"], min(field["most"], 7)]:
             assert make_ruleset(key, {field["name"]: value}, players).key == key
     modes = [(field["type"], field["allowed"]) for field in fields if field["name"] == "revoke_mode"]
-    assert modes in ([], [("word", ["award", "deduct", "both"])])
+    off = ["off"] if key in GO_BY_THE_BID else []
+    assert modes in ([], [("word", [*off, "award", "deduct", "both"])])
 
 
 def test_an_unknown_way_to_play_has_no_form():

@@ -1,7 +1,7 @@
 """A ledger with corrections: what stands, what counts, what is named."""
 
 from scoring.engine.hand import parse_hand
-from scoring.engine.ledger import LedgerLine, fold, state_before
+from scoring.engine.ledger import LedgerLine, fold, goes_back, state_before
 from scoring.engine.ruleset import make_ruleset
 
 AMERICAN = make_ruleset("north_american")
@@ -66,7 +66,25 @@ def test_a_voided_replace_gives_back_the_one_before():
     assert stands(*lines, void("4", "3")) == ["2"]
     assert stands(*lines, void("4", "3"), void("5", "2")) == ["1"]
     assert stands(*lines, void("4", "3"), void("5", "2"), void("6", "1")) == [None]
-    assert stands(*lines, void("4", "1")) == ["3"]
+
+
+def test_a_void_of_what_was_changed_takes_away_every_change_too():
+    lines = [hand("1", ONE), replace("2", "1", TWO), replace("3", "2", FOUR)]
+    assert [line.id for line in fold(AMERICAN, lines).slots[0].below] == ["1", "2"]
+    assert fold(AMERICAN, lines).slots[0].lowest == "1"
+    assert (stands(*lines, void("4", "1")), scores(*lines, void("4", "1"))) == ([None], (0, 0))
+    assert stands(*lines, void("4", "2")) == ["1"]
+    assert stands(*lines, void("4", "3"), void("5", "1")) == [None]
+    again = [*lines, void("4", "1"), replace("5", "3", TWO)]
+    assert (stands(*again), fold(AMERICAN, again).slots[0].below) == (["5"], ())
+    assert stands(*again, void("6", "5")) == [None]
+
+
+def test_a_void_goes_back_only_where_something_stands_below():
+    lines = [hand("1", ONE), replace("2", "1", TWO), hand("3", ONE)]
+    assert [goes_back(lines, void("4", of)) for of in "123"] == [False, True, False]
+    later = [*lines, void("4", "2"), void("5", "1"), replace("6", "2", FOUR), void("7", "6")]
+    assert [goes_back(later, line) for line in later if line.kind == "void"] == [True, False, False]
 
 
 def test_a_replace_of_a_voided_hand_fills_the_place_again():

@@ -12,6 +12,7 @@ from tests.scoring.engine.test_tables import rows
 MOST = 999_999
 TRIED = [None, False, True, *range(-1, 33), 2.0, "2", "", MOST, MOST + 1, [], {}]
 TRIED += ["off", "none", "on", "all", "award", "deduct", "both", "dealer_only", "either"]
+TRIED += ["usual", "left_of_dealer", "maker", "left_of_loner", "dealer", "left"]
 TRIED += ["5_5", "4_6", "5_6", "2_3", "2_3_cross", "6_5"]
 
 

@@ -182,6 +182,15 @@ def test_railroad_carries_points_over_and_counts_a_shut_out_twice():
     assert played("railroad", *hands[:2])["carry"] == {"A": 0, "B": 0}
 
 
+def test_where_both_pass_the_target_only_the_winners_points_carry_over():
+    level = {"result": "adjustment", "points": {"A": 4, "B": 4}, "note": "where the game stood"}
+    # The makers march and win with 6; the revoke of one of them gives the others 2, which is too late.
+    last = took(0, 5, 0, revokes=[0])
+    scored = played("railroad", level, last, revoke_ends_hand=False)
+    assert (scored["scores"], scored["winners"]) == ({"A": 6, "B": 6}, ["A"])
+    assert scored["carry"] == {"A": 1, "B": 0}
+
+
 def test_a_game_at_the_somerset_club():
     hands = [
         took(0, 3, 2, dealer=3),  # 1 0

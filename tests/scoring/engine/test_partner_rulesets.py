@@ -18,7 +18,9 @@ FOR_PARTNERS = {
     "loner_maker_points": None,
     "defend_alone": False,
     "dealer_partner_must_go_alone": False,
+    "euchre_to_makers": False,
 }
+LEADS = {"leads": "usual", "first_to_speak": "left_of_dealer"}
 REVOKES = {
     "revoke_mode": "award",
     "revoke_points": 2,
@@ -26,8 +28,15 @@ REVOKES = {
     "revoke_ends_hand": True,
     "false_claim_points": 0,
 }
-ALL = {**FOR_PARTNERS, **REVOKES, "negative_scores": False, "markers": "5_5"}
-SINGLE = {**REVOKES, "negative_scores": False, "markers": "5_5"}
+ALL = {
+    **FOR_PARTNERS,
+    **REVOKES,
+    **LEADS,
+    "redeal_same_dealer": False,
+    "negative_scores": False,
+    "markers": "5_5",
+}
+SINGLE = {**REVOKES, **LEADS, "redeal_same_dealer": False, "negative_scores": False, "markers": "5_5"}
 AMERICAN = ("making_trump_rule", "table_talk_points", "steal_the_deal", "point_on_partner", "robson",
             "super_euchre", "all_pass_penalty")  # fmt: skip
 
@@ -43,19 +52,23 @@ BRITISH = but((), target=11, defend_alone=True, dealer_partner_must_go_alone=Tru
     ("key", "players", "expected"),
     [
         ("british", 4, BRITISH),
-        ("st_austell", 4, {**BRITISH, "target": 21}),
+        ("st_austell", 4, {**BRITISH, "target": 21, "first_to_speak": "dealer"}),
         ("penryn_falmouth", 4, {**BRITISH, "target": 21, "euchre_lone_points": 4}),
         ("domino_fosdick", 4, but((), target=5, alone_made_points=1)),
         ("domino_fosdick", 3, {**SINGLE, "target": 5}),
         ("domino_fosdick", 2, {**SINGLE, "target": 5}),
-        ("domino_play", 4, but((), target=5)),
-        ("domino_play", 3, {**SINGLE, "target": 5}),
-        ("domino_play", 2, {**SINGLE, "target": 5}),
+        ("domino_play", 4, but(("redeal_same_dealer",), target=5)),
+        ("domino_play", 3, {**REVOKES, **LEADS, "negative_scores": False, "markers": "5_5", "target": 5}),
+        ("domino_play", 2, {**REVOKES, **LEADS, "negative_scores": False, "markers": "5_5", "target": 5}),
         ("card_fosdick", 4, but((), target=7)),
         ("classic_1844", 4, but(("defend_alone",), target=5, markers="2_3")),
         ("railroad", 4, but((), target=5, defend_alone=True)),
         ("somerset_1888", 4, but(REVOKES, target=5, euchre_lone_points=4)),
-        ("cosmic", 4, but(("defend_alone",), target=10, stick_dealer=True)),
+        (
+            "cosmic",
+            4,
+            but(("defend_alone", "euchre_to_makers", "redeal_same_dealer"), target=10, stick_dealer=True),
+        ),
         ("two_handed", 2, {**SINGLE, "target": 10}),
     ],
 )
@@ -123,7 +136,9 @@ def test_people_are_offered_them_in_this_order():
 
 
 def test_a_table_without_an_option_plays_by_its_default():
-    declared = {one.name: one for one in vars(options).values() if isinstance(one, RuleOption)}
+    every_one = [one for one in vars(options).values() if isinstance(one, RuleOption)]
+    # Games of bids have revokes of their own, which these rules are not about.
+    declared = {one.name: one for one in every_one if one.where != options.BID_REVOKE_LAW}
     for name, value in ((name, getattr(House(), name)) for name in House.__slots__ if name in declared):
         option = declared[name]
         assert value == (declared[option.same_as] if option.same_as else option).default

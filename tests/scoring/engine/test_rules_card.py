@@ -23,7 +23,10 @@ for_every_game = every(("key", "players"), GAMES)
 TOGETHER = {
     "point_on_partner": {"steal_the_deal": True},
     "negative_scores": {"revoke_mode": "deduct"},
+    "revoke_points": {"revoke_mode": "both"},
 }
+# What the usual way is called by its name is the same, so the card is.
+USUAL = {"leads": "usual"}
 # It says how the screen shows a score; no rule of play.
 SILENT = {"markers"}
 
@@ -59,6 +62,29 @@ def test_every_variant_says_what_is_its_own_and_no_other_is_spoken_of():
     assert set(OWN) == variants
 
 
+JACK = "Usually whoever gets the first jack deals first."
+LOWEST = "Usually whoever gets the first jack deals first, or else whoever draws the lowest card."
+CUT = (
+    "Before the first deal the players cut: the two higher cards play together against the two lower, and usually the "
+    "lowest card deals."
+)
+# The law, section 10: a jack is drawn; North American sources also take the lowest card; 1844 and British clubs cut.
+FOUND_BY = {
+    **dict.fromkeys(["british", "st_austell", "penryn_falmouth", "classic_1844"], CUT),
+    **dict.fromkeys(["north_american", "canadian", "australian", "progressive"], LOWEST),
+    **dict.fromkeys(["railroad", "somerset_1888", "cosmic"], LOWEST),
+    "family_bid": "The players agree who deals first.",
+}
+TILES = {"domino_fosdick", "domino_play", "call_ace_domino"}
+
+
+@for_every_game
+def test_the_first_dealer_is_found_as_the_source_says(key, players):
+    deal = next(section for section in card_of(key, players).sections if section.title == "Deal")
+    found = [sentence for sentence in deal.sentences if "first" in sentence]
+    assert found == ([] if key in TILES else [FOUND_BY.get(key, JACK)])
+
+
 def values_of(option):
     """Every value of a short list, or of a range the least, one more and the default."""
     if option.allowed:
@@ -87,6 +113,8 @@ def test_no_two_values_of_an_option_have_the_same_card(key, players):
         beside = {name: TOGETHER[option.name][name] for name in known}
         settled = {}
         for value in values_of(option):
+            if value == USUAL.get(option.name, ...):
+                continue
             house = make_ruleset(key, {**beside, option.name: value}, players)
             settled[house.options[option.name]] = written(rules_card(house))
         assert len(set(settled.values())) == len(settled), option.name

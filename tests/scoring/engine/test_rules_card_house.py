@@ -208,7 +208,7 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
             4,
             {"fixed_hands": 12},
             (
-                "A game is 12 hands long; every deal counts as one, but not a misdeal. "
+                "A game is 12 hands long. Every deal counts as one except a misdeal. "
                 "The side with more points wins; level, the one that got there first."
             ),
         ),
@@ -249,3 +249,83 @@ def test_house_rules_of_other_games_are_plain_sentences_too(key, players, option
 def test_how_a_game_ends_and_who_deals_follows_the_house_rules(key, players, options, sentence):
     assert sentence in card_of(key, players, **options).play
     assert sentence not in card_of(key, players).play
+
+
+BEGIN = "Beginning {}, everyone may make the turned-up suit trump, or pass. Whoever makes trump is the maker."
+LEFT = "Each hand has 5 tricks. The player left of the dealer leads. Whoever takes a trick leads to the next."
+MAKER = "Each hand has 5 tricks. The maker leads. Whoever takes a trick leads to the next."
+NEXT = "If the player who would lead sits out, the next one leads."
+LONER = "Against a lone hand, the player left of the lone player leads."
+SETTLED = "A revoke ends the hand. One by the {} counts as if they fell short; any other revoke "
+GUARD = "If a defender is alone too, that defender leads."
+
+
+@every(
+    ("key", "players", "options", "said"),
+    [
+        ("north_american", 4, {}, [LEFT, NEXT]),
+        ("north_american", 4, {"leads": "left_of_loner"}, [LEFT, LONER]),
+        ("north_american", 4, {"leads": "left_of_loner", "defend_alone": True}, [LEFT, LONER, GUARD]),
+        ("north_american", 4, {"leads": "maker"}, [MAKER, "Whoever plays alone leads."]),
+        ("british", 4, {}, [LEFT, LONER, GUARD, NEXT]),
+        ("domino_fosdick", 4, {}, [MAKER, "Whoever plays alone leads."]),
+        ("domino_fosdick", 4, {"leads": "left_of_loner"}, [MAKER, LONER]),
+        ("domino_fosdick", 2, {}, [MAKER]),
+        ("domino_play", 4, {}, [LEFT, LONER]),
+        ("call_ace_domino", 4, {"leads": "left_of_loner"},
+         [MAKER, "Against a maker who goes alone, the player on their left leads."]),
+        ("setback", 3, {}, [LEFT, "If that player has dropped out, the next one leads."]),
+        ("setback", 3, {"leads": "maker", "declare_march": True}, [MAKER, 'Whoever says "I declare" leads.']),
+        ("buck", 4, {}, [MAKER, "When nobody made trump, the player left of the dealer leads."]),
+        ("british", 4, {"first_to_speak": "dealer"}, [BEGIN.format("with the dealer")]),
+        ("st_austell", 4, {}, [BEGIN.format("with the dealer")]),
+        ("setback", 4, {}, [BEGIN.format("left of the dealer")]),
+    ],
+)  # fmt: skip
+def test_who_leads_and_speaks_first_follows_the_house_rules(key, players, options, said):
+    about = (" leads", "Beginning ")
+    told = [
+        sentence
+        for sentence in card_of(key, players, **options).play
+        if any(one in sentence for one in about)
+    ]
+    begins = said[0].startswith("Beginning")
+    assert [sentence for sentence in told if sentence.startswith("Beginning") == begins] == said
+
+
+@every(
+    ("key", "options", "sentence"),
+    [
+        ("pepper", {"revoke_mode": "award"},
+         SETTLED.format("makers") + "gives the makers their bid."),
+        ("family_bid", {"revoke_mode": "both"},
+         SETTLED.format("makers") + "gives the makers their bid and takes 2 points from the side that did it."),
+        ("buck", {"revoke_mode": "deduct", "revoke_points": 1},
+         SETTLED.format("maker") + "takes 1 point from the player who did it."),
+        ("setback", {"revoke_mode": "award"},
+         SETTLED.format("maker") + "gives the maker 3 tricks."),
+    ],
+)  # fmt: skip
+def test_a_revoke_that_goes_by_the_bid_is_two_sentences_and_off_it_is_none(key, options, sentence):
+    assert sentence in card_of(key, 4, **options).house
+    assert "revoke" not in " ".join(card_of(key, 4).house)
+    free = "A revoke has no set penalty: agree on the points, and enter them by hand."
+    assert free in card_of(key, 4).notes
+    assert free not in card_of(key, 4, **options).notes
+
+
+@every(
+    ("key", "options", "sentence"),
+    [
+        ("north_american", {"redeal_same_dealer": True},
+         "The deal passes to the left; when all pass and after a misdeal the same dealer deals again."),
+        ("progressive", {"redeal_same_dealer": True},
+         (
+             "A game is 8 hands long. Every deal counts as one except a misdeal or a deal that all pass. The side "
+             "with more points wins; level, the one that got there first."
+         )),
+    ],
+)  # fmt: skip
+def test_a_deal_that_all_pass_follows_the_house_rule(key, options, sentence):
+    assert sentence in card_of(key, 4, **options).play
+    assert sentence not in card_of(key, 4).play

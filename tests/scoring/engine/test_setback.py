@@ -1,10 +1,10 @@
-"""Set-Back beyond its table: the pool, throwing up, "I declare", refusals, whole games."""
+"""Set-Back beyond its table: the pool, throwing in, "I declare", refusals, whole games."""
 
 from hypothesis import given
 
 from scoring.engine.answer import answer
 from scoring.engine.errors import CODES
-from scoring.engine.hand import parse_hand
+from scoring.engine.hand import HandResult, parse_hand
 from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance
@@ -73,7 +73,7 @@ def test_a_whole_game_and_its_pool():
     assert found(results[7]) == ["game_over"]
 
 
-def test_when_all_others_throw_up_the_maker_may_be_out_at_once():
+def test_when_all_others_throw_in_the_maker_may_be_out_at_once():
     assert ending(played({"maker": 2, "dropped": [0, 1]})) == ([5, 5, 0], ["P2"], 0, [0, 0, 75])
     assert ending(played({"maker": 1, "dropped": [0]}, players=2)) == ([5, 0], ["P1"], 0, [0, 50])
 
@@ -147,7 +147,8 @@ def test_no_cent_is_lost(game):
             continue
         before, state = state, advance(state, hand)
         paid_in = state.pool_cents + sum(state.payout_cents) - before.pool_cents
-        assert paid_in in (0, ruleset.options["stake_cents"])
+        stakes = {hand.revokes.count(hand.maker)} if hand.result is HandResult.REVOKE else {0, 1}
+        assert paid_in in {number * ruleset.options["stake_cents"] for number in stakes}
         assert bool(state.winners) or not any(state.payout_cents)
 
 
@@ -207,7 +208,8 @@ def test_what_cannot_be_is_refused(record, expected):
         ({"target": 5}, ["option_unknown"]),
         ({"fixed_hands": 8}, ["option_unknown"]),
         ({"negative_scores": True}, ["option_unknown"]),
-        ({"revoke_points": 2}, ["option_unknown"]),
+        ({"revoke_points_lone": 2}, ["option_unknown"]),
+        ({"revoke_points": 6}, ["option_value"]),
     ],
 )
 def test_a_set_up_that_cannot_be_is_refused(setup, expected):
@@ -221,6 +223,10 @@ def test_the_defaults_are_these():
         "stake_cents": 25,
         "declare_march": False,
         "euchre_defenders_deduct": 0,
+        "revoke_mode": "off",
+        "revoke_points": 2,
+        "leads": "usual",
+        "first_to_speak": "left_of_dealer",
         "markers": "5_5",
     }
 

@@ -30,7 +30,7 @@ def nights(draw):
     """Draw a way to play with a fixed number of hands, and the hands that were tapped."""
     key, options = draw(st.sampled_from(HOUSES))
     ruleset = make_ruleset(key, {**options, "fixed_hands": HANDS}, 4)
-    deals = [hand for hand in tapped(ruleset) if is_deal(hand)]
+    deals = [hand for hand in tapped(ruleset) if is_deal(ruleset, hand)]
     common = [hand for hand in deals if hand.alone or hand.result is HandResult.ALL_PASSED]
     one = st.sampled_from(deals) | st.sampled_from(common)
     return ruleset, draw(st.lists(one, min_size=HANDS, max_size=HANDS))

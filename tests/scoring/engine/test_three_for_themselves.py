@@ -184,7 +184,8 @@ def test_a_set_up_that_cannot_be_is_refused(variant, every, setup, expected):
 
 
 def test_the_defaults_are_these():
-    defaults = {"target": 10, "negative_scores": False, "markers": "5_5"}
+    leads = {"leads": "usual", "first_to_speak": "left_of_dealer"}
+    defaults = {"target": 10, "negative_scores": False, **leads, "markers": "5_5"}
     assert make_ruleset("cutthroat_five").options == defaults
     law = {"revoke_mode": "award", "revoke_points": 2, "revoke_points_lone": 2, "revoke_ends_hand": True}
     seven = {**defaults, **law, "false_claim_points": 0, "markers": "4_6"}

@@ -165,7 +165,11 @@ def of_three(**more):
 
 
 def test_a_euchre_of_three_is_made_by_two_of_them():
-    assert of_three(euchres={"P0": 8, "P1": 8, "P2": 0}) == []
+    of_two = {"hands": 2, "scores": {"P0": 4, "P1": 4, "P2": 0}}
+    assert of_three(**of_two, euchres={"P0": 2, "P1": 2, "P2": 0}) == []
+    assert of_three(**of_two, euchres={"P0": 3}) == ["totals_euchres"]
+    assert of_three(hands=None, euchres={"P0": 2, "P1": 1}) == []
+    assert of_three(hands=None, euchres={"P0": 3, "P1": 1}) == ["totals_impossible"]
     assert of_three(euchres={"P0": 9}) == ["totals_euchres"]
     assert of_three(euchres={"P0": -1}) == ["totals_euchres"]
     ruleset = make_ruleset("domino_fosdick", {}, 3)
@@ -229,3 +233,105 @@ def test_so_many_hands_take_nobody_further_than_one_can_come_in_each(variant, sc
     assert [(fault["code"], fault["field"]) for fault in found] == [
         ("totals_impossible", f) for f in expected
     ]
+
+
+def first_fault(a, b, hands=None, *, before=(), options=None, variant="progressive", **more):
+    """Return the field and the sentence of the first fault of a card; None where it can be."""
+    error = after(*before, card(a, b, hands, **more), variant=variant, **(options or {}))["error"]
+    return None if error is None else (error["problems"][0]["field"], error["problems"][0]["message"])
+
+
+@every(
+    ("card_of", "field", "message"),
+    [
+        ((0, 8, 8, {"0": 1}, {}), "scores.A", "A loner is worth 4 points, but A got 0."),
+        ((8, 0, 8, {}, {"B": 1}), "scores.B", "A euchre is worth 2 points, but B got 0."),
+        ((7, 1, 8, {"0": 1, "2": 1}, {}), "scores.A", "2 loners are worth 8 points, but A got 7."),
+        (
+            (5, 5, 8, {"0": 1}, {"A": 1}),
+            "scores.A",
+            "1 loner and 1 euchre are worth 6 points, but A got 5.",
+        ),
+        (
+            (16, 0, 4, {"0": 3}, {"A": 2}),
+            "hands",
+            "3 loners and 2 euchres are 5 hands, but the card has room for 4.",
+        ),
+        (
+            (4, 6, 6, {"0": 1}, {"B": 3}),
+            "scores",
+            "6 hands with 1 loner and 3 euchres give at least 12 points in all, not 10.",
+        ),
+        ((2, 0, 1, {"0": 1}, {}), "scores.A", "A loner is worth 4 points, but A got 2."),
+        ((4, 0, 1, {}, {"A": 1}), "scores.A", "With 1 euchre in 1 hand, A can have at most 2 points, not 4."),
+        (
+            (20, 0, None, {}, {"A": 7}),
+            "scores.A",
+            "With 7 euchres in 8 hands, A can have at most 18 points, not 20.",
+        ),
+    ],
+)
+def test_loners_and_euchres_that_the_scores_cannot_hold_are_refused_with_the_figure(card_of, field, message):
+    a, b, hands, loners, euchres = card_of
+    assert first_fault(a, b, hands, loners=loners, euchres=euchres) == (
+        f"totals.{field}",
+        f"{message} Check the card.",
+    )
+
+
+@every(
+    "card_of",
+    [
+        (4, 7, 8, {"0": 1}, {}),
+        (4, 6, 4, {"0": 1}, {"B": 3}),
+        (2, 0, 1, {}, {"A": 1}),
+        (18, 0, None, {}, {"A": 7}),
+        (0, 7, None, {}, {"B": 3}),
+    ],
+)
+def test_loners_and_euchres_that_just_fit_are_taken(card_of):
+    a, b, hands, loners, euchres = card_of
+    assert first_fault(a, b, hands, loners=loners, euchres=euchres) is None
+
+
+def test_a_card_of_the_rest_is_held_to_the_points_of_the_rest():
+    before = [ONE, ONE, ONE]
+    assert first_fault(6, 2, 5, before=before, loners={"2": 1}) == (
+        "totals.scores.A",
+        "A loner is worth 4 points, but A got 3. Check the card.",
+    )
+    assert first_fault(7, 4, 5, before=before, loners={"2": 1}) is None
+
+
+def test_house_rules_say_what_a_loner_and_a_euchre_on_a_card_are_worth():
+    lone, set_ = {"loners": {"0": 1}}, {"euchres": {"B": 1}}
+    assert first_fault(3, 7, 8, **lone) is not None
+    assert first_fault(3, 7, 8, options={"loner_march_points": 3}, **lone) is None
+    assert first_fault(4, 7, 8, options={"loner_march_points": 5}, **lone) == (
+        "totals.scores.A",
+        "A loner is worth 5 points, but A got 4. Check the card.",
+    )
+    assert first_fault(0, 4, 1, **set_) is not None
+    assert first_fault(0, 4, 1, options={"euchre_lone_points": 4}, **set_) is None
+    assert first_fault(0, 3, 1, options={"steal_the_deal": True, "point_on_partner": True}, **set_) is None
+    # A euchre of a lone maker may be worth more than another.
+    house = {"euchre_lone_points": 3}
+    assert first_fault(7, 1, 8, options=house, **set_) == (
+        "totals.scores.B",
+        "A euchre is worth at least 2 points, but B got 1. Check the card.",
+    )
+    both = {**set_, "loners": {"1": 1}}
+    assert first_fault(7, 5, 8, options=house, **both) == (
+        "totals.scores.B",
+        "1 loner and 1 euchre are worth at least 6 points, but B got 5. Check the card.",
+    )
+    # Where points are taken away nobody can tell what a card had before.
+    assert first_fault(2, 6, 8, options={"revoke_mode": "deduct"}, **lone) is None
+
+
+def test_a_card_to_a_target_holds_its_loners_too():
+    assert first_fault(3, 10, variant="north_american", loners={"0": 1}) == (
+        "totals.scores.A",
+        "A loner is worth 4 points, but A got 3. Check the card.",
+    )
+    assert first_fault(4, 10, variant="north_american", loners={"0": 1}) is None

@@ -48,7 +48,6 @@ def test_an_entry_cannot_be_changed_or_deleted(record: Callable, change: Callabl
     assert list(Entry.objects.values()) == before
 
 
-@pytest.mark.postgres
-def test_the_ledger_cannot_be_truncated() -> None:
+def test_the_ledger_cannot_be_truncated(postgres: None) -> None:
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         connection.cursor().execute("TRUNCATE scoring_entry CASCADE")

@@ -16,12 +16,9 @@ from scoring.services.races import keep_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE, club_game
 from tests.scoring.kitchen import fact, hand
+from tests.scoring.pages import words
 
 pytestmark = pytest.mark.django_db
-
-
-def words(answer: Any) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
 def faults(answer: Any) -> list[str]:

@@ -12,6 +12,8 @@ from scoring.services.saved_rulesets import change_ruleset
 from tests.clubs.people import Visitor, with_token
 from tests.tournaments.nights.hall import NOW
 
+LEADS = {"leads": "usual", "first_to_speak": "left_of_dealer"}
+BUCK = {"revoke_mode": "off", "revoke_points": 2, "leads": "usual", "markers": "5_5"}
 SECTIONS = [
     {
         "title": "Players",
@@ -92,7 +94,7 @@ def test_a_ruleset_is_saved_read_changed_and_retired_by_a_program(club: Club, bo
         "name": "Cards at noon",
         "variant": "cutthroat_five",
         "players": 3,
-        "options": {"target": 7, "negative_scores": False, "markers": "5_5"},
+        "options": {"target": 7, "negative_scores": False, **LEADS, "markers": "5_5"},
         "customs": ["cut", "Losers shuffle."],
         "retired": False,
         "changed_at": saved.changed_at.isoformat().replace("+00:00", "Z"),
@@ -119,7 +121,7 @@ def test_a_ruleset_is_saved_read_changed_and_retired_by_a_program(club: Club, bo
     assert (changed.status_code, changed.json()["name"], changed.json()["retired"]) == (200, "At noon", True)
     assert changed.json()["options"] == ruleset["options"]
     back = program.send(f"rulesets/{saved.pk}/", {"retired": False, "variant": "buck"}, "PATCH").json()
-    assert (back["retired"], back["players"], back["options"]) == (False, 4, {"start": 15, "markers": "5_5"})
+    assert (back["retired"], back["players"], back["options"]) == (False, 4, {"start": 15, **BUCK})
 
 
 def test_every_fault_has_its_code_and_its_field(

@@ -42,7 +42,7 @@ def test_bob_ticks_and_writes_customs_and_they_stand_on_the_card(
     made = bob.post(f"clubs/{club.pk}/rulesets/new/", FORM | ticked)
     saved = SavedRuleset.objects.get()
     assert saved.customs == ["farmers_redeal", "partners_best", "Losers shuffle."]
-    card = f"ends the hand. Customs of the club {FARMERS} {BEST} Losers shuffle."
+    card = f"ends the hand. Customs {FARMERS} {BEST} Losers shuffle."
     assert card in words(bob.get(made.url[1:]))
     opened = open_table("Hall", ruleset_of(saved), NAMES, saved_ruleset=saved.pk)
     assert card in words(client.get(f"/t/{signed_code(opened.table_pass)}/rules/"))

@@ -175,7 +175,7 @@ def test_the_rules_of_a_table_are_in_plain_words_and_say_from_which_ruleset(
 ) -> None:
     plain = open_table("Kitchen", make_ruleset("north_american"), NAMES)
     page = client.get(f"/t/{signed_code(plain.table_pass)}/rules/")
-    assert "Tonight's rules North American euchre, Kitchen Players Four play" in words(page)
+    assert "The rules North American euchre, Kitchen Players Four play" in words(page)
     assert "ruleset" not in words(page)
     asked = open_table("Hall", ruleset_of(friday), NAMES, saved_ruleset=friday.pk)
     path = f"/t/{signed_code(asked.table_pass)}/rules/"
@@ -193,7 +193,7 @@ def test_the_menu_of_a_table_names_the_house_rules_and_leads_to_all_of_them(
     page = client.get(f"/t/{signed_code(opened.table_pass)}/")
     assert (
         "Rules: Progressive euchre When all others pass twice, the dealer must make trump. A revoke gives 2 points "
-        "to the other side and ends the hand. All of tonight's rules"
+        "to the other side and ends the hand. All the rules"
     ) in words(page)
 
 

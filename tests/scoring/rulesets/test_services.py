@@ -20,6 +20,7 @@ from tests.clubs.people import Visitor, founded
 from tests.scoring.kitchen import NAMES
 from tests.tournaments.nights.hall import NOW
 
+BUCK = {"revoke_mode": "off", "revoke_points": 2, "leads": "usual", "markers": "5_5"}
 LATER = NOW + timedelta(days=7)
 
 
@@ -43,7 +44,10 @@ def test_a_ruleset_is_kept_with_every_option_settled(club: Club, bob: Visitor) -
         "min_bid": 3,
         "dealer_must_bid": None,
         "no_trump": False,
+        "revoke_mode": "off",
+        "revoke_points": 2,
         "negative_scores": True,
+        "leads": "usual",
         "markers": "5_5",
     }
     assert (saved.engine_version, saved.changed_at, saved.changed_by) == (ENGINE_VERSION, NOW, bob.user)
@@ -111,7 +115,7 @@ def test_another_way_to_play_or_number_of_players_has_its_own_defaults(three: Sa
     four = change(three, players=4)
     assert (four.players, ruleset_of(four)) == (4, make_ruleset("domino_fosdick", {}, 4))
     buck = change(four, variant="buck")
-    assert (buck.players, buck.options) == (4, {"start": 15, "markers": "5_5"})
+    assert (buck.players, buck.options) == (4, {"start": 15, **BUCK})
     cut = change(buck, variant="cutthroat_five")
     assert (cut.players, ruleset_of(cut)) == (3, make_ruleset("cutthroat_five"))
 

@@ -76,10 +76,9 @@ def test_play_again_from_two_phones_begins_one_game(together: Together) -> None:
     assert Game.objects.filter(table=opened.table).count() == 2
 
 
-@pytest.mark.postgres
-def test_without_the_lock_these_tests_fail(together: Together, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert connection.vendor == "postgresql"
-
+def test_without_the_lock_these_tests_fail(
+    postgres: None, together: Together, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def unlocked(game_id: int) -> Game:
         return Game.objects.get(pk=game_id)
 

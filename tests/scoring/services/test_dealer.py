@@ -98,5 +98,5 @@ def test_nonsense_from_a_form_is_answered_in_words(game: Game, alice: Person, se
 def test_a_form_of_a_game_that_is_over_changes_nothing(game: Game, alice: Person) -> None:
     assert alice.table_pass is not None
     page = f"/t/{signed_code(alice.table_pass)}/"
-    assert Client().post(f"{page}dealer/", {"game": game.pk + 1, "seat": "1"}).status_code == 302
+    assert Client().post(f"{page}dealer/", {"game": game.pk + 1, "seat": "1"}).status_code == 409
     assert deals(game) is None

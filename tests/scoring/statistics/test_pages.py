@@ -65,9 +65,9 @@ def test_the_page_tells_the_evening_in_shares(
         "With a partner": [
             "One of the two made it 4 of 4 (100 %)",
             "Every trick, whoever made trump 3 of 10 (30 %)",
-            "Euchres suffered 0 holding cards",
+            "Euchres suffered 0 not counting hands they sat out",
         ],
-        "On cards of paper": [
+        "From paper cards": [
             "Cards 1 of 4 hands",
             "Points 5",
             "Loners with every trick 1",
@@ -87,10 +87,10 @@ def test_the_page_tells_the_evening_in_shares(
             "partner of the dealer 1 none 4.00",
             "right of the dealer 2 none 0.00",
         ],
-        "By round": ["first, what was turned up 1 1 of 1 (100 %) 1.00"],
+        "By round": ["first: the turned-up suit 1 1 of 1 (100 %) 1.00"],
         "By trump": ["hearts 1 1 of 1 (100 %) 1.00"],
     }
-    assert "Who dealt is not known of 2 hands." in text(answer.content.decode())
+    assert "Nobody knows who dealt 2 hands." in text(answer.content.decode())
 
 
 def test_what_a_penalty_ended_is_no_part_of_a_share(
@@ -125,12 +125,16 @@ def test_the_page_shows_the_games_that_are_chosen(
         "North American euchre",
         "Progressive euchre",
     ]
+    typed = bob.get(f"{here}?since=Fri+13+Nov+2026&until=13.11.2026")
+    assert lists(typed) == lists(chosen)
     none = bob.get(f"{here}?since=2027-01-01")
     assert "No games like that." in text(none.content.decode())
     assert (lists(none), rows(none)) == ({}, {})
     wrong = bob.get(f"{here}?since=yesterday&variant=whist")
     assert wrong.status_code == 422
-    assert "From: Write a day as in 2026-11-21." in text(wrong.content.decode())
+    assert "From: yesterday isn't a date. Write it like 24 December 2026 or 2026-12-24." in text(
+        wrong.content.decode()
+    )
     assert "How it was played: Select a valid choice." in text(wrong.content.decode())
 
 

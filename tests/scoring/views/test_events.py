@@ -40,6 +40,23 @@ CASES: list[Case] = [
         *("north_american", 4, {"revoke_points_lone": 4}, "revoke", [["Cleo"], "Ann alone"]),
         "Cleo revoked (Ann went alone): Ann and Bob +4, 4-0",
     ),
+    (
+        *("pepper", 4, {"revoke_mode": "award"}, "revoke", [["Cleo"], "Ann", "3"]),
+        "Cleo revoked (Ann made it, bid 3): Ann and Bob +3, 3-0",
+    ),
+    (
+        *("family_bid", 4, {"revoke_mode": "award"}, "revoke", [["Ann"], "Ann alone", "24"]),
+        "Ann revoked (Ann went alone, bid 24): Ann and Bob -24, -24 to 0",
+    ),
+    (
+        *("buck", 4, {"revoke_mode": "both"}, "revoke", [["Cleo"], "Ann", "2"]),
+        "Cleo revoked (Ann made it, bid 2): Ann -2, Cleo +2, 13-17-15-15",
+    ),
+    (
+        *("bid_individual", 4, {"revoke_mode": "award"}, "revoke", [["Ann"], "Ann", "2"]),
+        "Ann revoked (Ann made it, bid 2): Ann +5, 26-21-21-21",
+    ),
+    ("setback", 3, {"revoke_mode": "award"}, "revoke", [["Cleo"], "Ann"], "Cleo revoked: Ann -3, 2-5-5"),
     ("north_american", 4, {}, "lay_down_loner", ["Cleo"], "Cleo laid down a loner: Cleo and Dave +4, 0-4"),
     (
         *("north_american", 4, {}, "throw_in", ["Bob", "3\N{EN DASH}1"]),
@@ -90,7 +107,7 @@ CASES: list[Case] = [
     ),
     (
         *("north_american", 4, HOUSE, "defender_alone", ["Ann alone", "Cleo", "1"]),
-        "Ann went alone, Cleo against alone, 1 trick, euchred: Cleo and Dave +4, 0-4",
+        "Ann went alone, Cleo defended alone, 1 trick, euchred: Cleo and Dave +4, 0-4",
     ),
     (
         *("north_american", 4, HOUSE, "stolen_deal", [None, "Bob, not noticed", "Cleo", "2"]),
@@ -142,7 +159,7 @@ CASES: list[Case] = [
     ),
     (
         *("british", 4, {}, "defender_alone", ["Cleo", "Bob", "0\N{EN DASH}2"]),
-        "Cleo made it, Bob against alone, euchred: Ann and Bob +4, 4-0",
+        "Cleo made it, Bob defended alone, euchred: Ann and Bob +4, 4-0",
     ),
     (
         *("british", 4, {}, "revoke", [["Cleo"], "Ann alone", "Bob"]),
@@ -162,12 +179,12 @@ CASES: list[Case] = [
         {},
         "defender_alone",
         ["Ann alone", "Dave", "5"],
-        "Ann went alone, Dave against alone, all 5 tricks: Ann and Bob +4, 4-0",
+        "Ann went alone, Dave defended alone, all 5 tricks: Ann and Bob +4, 4-0",
     ),
     ("two_handed", 2, {}, "revoke", [["Ann"]], "Ann revoked: Cleo +2, 0-2"),
     (
         *("buck", 4, {}, "clubs_turned_up", [(3, 2, 0, 0)]),
-        "Played without a maker (clubs turned up), tricks 3-2-0-0: Ann -3, Cleo -2, Bob +5, Dave +5, 12-13-20-20",
+        "A club was turned up, tricks 3-2-0-0: Ann -3, Cleo -2, Bob +5, Dave +5, 12-13-20-20",
     ),
     (
         *("buck", 4, {}, "everybody_folded", ["Cleo", "3"]),
@@ -333,8 +350,9 @@ def test_a_hand_that_cannot_stand_there_leads_back_to_changing_that_hand(client:
     assert refused.status_code == 422
     assert "&amp;replace=1" in refused.content.decode()
     again = client.get(page, {"of": of, "replace": 1})
-    assert "It was: Ann made it, 4 tricks: Ann and Bob +1, 1-0. Who made trump, how many tricks?" in text_of(
-        again
+    assert (
+        "It was: Ann made it, 4 tricks: Ann and Bob +1, 1-0. Who made trump, and how many tricks?"
+        in text_of(again)
     )
 
 

@@ -16,6 +16,9 @@ WORDS_OF_THE_GAME = Path(__file__).parents[3] / "docs" / "words-of-the-game.md"
 SAID_AT_TABLES = [
     "order up", "assist", "turn down", "cards away", "shout", "bump", "walk", "next", "dutching", "sleeping hand",
     "cross", "bag", "donate", "boss", "guarded", "off suit", "ruff", "throw off", "Dutchman",
+    "dockyard play", "playing policemen", "trump caller", "lone shout", "Best Bower", "cut", "slough", "underman",
+    "trump the partner", "Dutchman's point", "set", "sweep", "lay-down", "loner range", "bustle", "shooting the moon",
+    "match", "made point", "point on partner",
 ]  # fmt: skip
 
 
@@ -59,6 +62,8 @@ def test_the_words_of_the_game_have_a_plain_sentence_each(client: Client) -> Non
     assert len(dict(words)) == len(words)
     assert [meaning for _, meaning in words if not (meaning[0].isupper() and meaning[-1] == ".")] == []
     assert set(SAID_AT_TABLES) - dict(words).keys() == set()
+    assert "in play, to trump" in dict(words)["cut"]
+    assert "strictly" in dict(words)["renege"]
 
 
 def test_the_page_of_the_documentation_has_the_same_words() -> None:

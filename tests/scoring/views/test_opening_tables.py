@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
+from scoring import throttles
 from scoring.models import Table
 from tests.tournaments.nights.views.pages import value, words
-from web.throttles import AnybodyThrottle
 
 pytestmark = pytest.mark.django_db
 FORM = {f"names.{seat}": name for seat, name in enumerate(("Ann", "Ben", "Cleo", "Dan"))}
@@ -14,7 +14,7 @@ FORM = {f"names.{seat}": name for seat, name in enumerate(("Ann", "Ben", "Cleo",
 def test_the_page_has_the_limit_of_the_interface_and_shares_its_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(AnybodyThrottle, "limit", 3)
+    monkeypatch.setattr(throttles, "OPENED", {60: 3})
     client = Client()
     wish = {"names": list(FORM.values())}
     assert client.post("/api/v1/tables/", wish, content_type="application/json").status_code == 201
@@ -22,10 +22,21 @@ def test_the_page_has_the_limit_of_the_interface_and_shares_its_count(
     refused = client.post("/tables/new/", FORM)
     wait = refused.headers["Retry-After"]
     assert (refused.status_code, 1 <= int(wait) <= 60) == (429, True)
-    assert f"Wait {wait} seconds, then press Open again." in words(refused)
+    said = f"Too many tables were opened from here. Wait {wait} seconds, then open yours."
+    assert said in words(refused)
     assert value(refused, "names.2") == "Cleo"
-    assert client.post("/api/v1/tables/", wish, content_type="application/json").status_code == 429
+    told = client.post("/api/v1/tables/", wish, content_type="application/json")
+    assert (told.status_code, told.headers["Retry-After"]) == (429, wait)
+    assert told.json()["errors"] == [{"code": "too_many_tables", "detail": said, "attr": None}]
     assert client.post("/tables/new/", FORM, REMOTE_ADDR="10.1.1.1").status_code == 302
     assert Table.objects.count() == 4
-    # To look at the form costs nothing.
+    # To look at the form costs nothing, nor does a form with a fault.
+    assert client.post("/tables/new/", FORM | {"names.0": "Ben"}).status_code == 422
     assert client.get("/tables/new/").status_code == 200
+
+
+def test_forty_phones_of_a_hall_open_a_table_each_and_the_next_is_told_to_wait() -> None:
+    client = Client()
+    answers = [client.post("/tables/new/", FORM).status_code for _ in range(70)]
+    assert answers == [302] * 40 + [429] * 30
+    assert Table.objects.count() == 40

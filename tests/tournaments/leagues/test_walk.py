@@ -19,9 +19,9 @@ from tournaments.leagues.models import Season
 from tournaments.leagues.urls import urlpatterns as page_patterns
 from tournaments.nights.models import Night
 
-SEASON, NEW = "seasons/<int:season_id>/", {"name": "Winter", "precedence": ["points"]}
+SEASON, NEW = "seasons/<number:season_id>/", {"name": "Winter", "precedence": ["points"]}
 CHANGED = {"name": "Spring", "precedence": ["points"]}
-NIGHTS, NIGHT = f"{SEASON}nights/", f"{SEASON}nights/<int:night_id>/"
+NIGHTS, NIGHT = f"{SEASON}nights/", f"{SEASON}nights/<number:night_id>/"
 WHO = ("stranger", "table", "scorer", "organiser", "elsewhere")
 # Of each address: the method, the body, and what comes of it for each of WHO, while the club is not published.
 PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
@@ -76,7 +76,7 @@ def walkers(zinnia: Season, stranger: Visitor, alice: Visitor, bob: Visitor, car
 
 def at(path: str, zinnia: Season, *, other: bool = False) -> str:
     night = Night.objects.exclude(name="First").get() if other else Night.objects.get(name="First")
-    return path.replace("<int:season_id>", str(zinnia.pk)).replace("<int:night_id>", str(night.pk))
+    return path.replace("<number:season_id>", str(zinnia.pk)).replace("<number:night_id>", str(night.pk))
 
 
 def sent(body: dict[str, Any], zinnia: Season) -> dict[str, Any]:

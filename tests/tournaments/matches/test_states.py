@@ -40,7 +40,7 @@ COURSE = {
         "void": "void",
     },
     "confirmed": {"reopen": "cards_awaited", "replay": "void", "award": "awarded", "void": "void"},
-    "awarded": {"reopen": "cards_awaited", "replay": "void", "award": "awarded", "void": "void"},
+    "awarded": {"reopen": "cards_awaited", "replay": "void", "void": "void"},
     "abandoned": {
         "postpone": "postponed",
         "let_stand": "confirmed",

@@ -35,7 +35,7 @@ def after_a_round(levels: Levels) -> set[Levels]:
     deals = dict(enumerate(levels))
     found = set()
     for fours in ways(range(len(levels)), levels):
-        (seated,) = seat_groups([fours], [()], Past({}, deals))
+        (seated,) = seat_groups([fours], [()], Past(deals))
         dealt = sorted(times + (one in {seats[0] for seats in seated.tables}) for one, times in deals.items())
         found.add(tuple(times - dealt[0] for times in dealt))
     return found
@@ -54,7 +54,7 @@ def test_whatever_the_results_first_deals_of_few_tables_differ_by_no_more_than_i
 
 def test_of_equals_whoever_has_the_partner_who_dealt_less_deals_first() -> None:
     # 1 and 2 go on together: were 3 to deal now, one of them would still have to wait after the next round.
-    (seated,) = seat_groups([[(3, 4, 1, 2)]], [()], Past({}, {1: 0, 2: 0, 3: 0, 4: 1}))
+    (seated,) = seat_groups([[(3, 4, 1, 2)]], [()], Past({1: 0, 2: 0, 3: 0, 4: 1}))
     assert seated.tables == ((1, 3, 2, 4),)
 
 

@@ -1,6 +1,7 @@
 """Whether a movement fits, what is refused, and what is foreseen."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -74,10 +75,58 @@ def test_too_few_and_too_many_fit_nothing(key, entrants) -> None:
     assert found.nearest
 
 
+@every(
+    ("entrants", "sentence"),
+    [
+        (0, "Nobody is here yet. You need at least 4 players."),
+        (1, "One player isn't enough. You need at least 4."),
+        (3, "3 players aren't enough. You need at least 4."),
+        (401, "401 players are too many for one night. The most is 400."),
+    ],
+)
+def test_too_few_and_too_many_are_told_what_it_takes(entrants, sentence) -> None:
+    assert fit("rotation", MovementState(tuple(range(entrants))), 5).sentence.text == sentence
+
+
+@every(
+    ("key", "entrants", "guarantee"),
+    [
+        (
+            "rotation",
+            10,
+            "Nobody has the same partner twice in the first 9 rounds, unless somebody joins or leaves.",
+        ),
+        ("fixed_step", 24, "Nobody has the same partner twice in the first 3 rounds."),
+        ("fixed_step_back", 17, "With these numbers partners may repeat from the second round on."),
+        (
+            "colours_against",
+            24,
+            "twice in the first 6 rounds, and nobody has the same partner twice in the first 12.",
+        ),
+        ("round_robin_pairs", 12, "No two pairs meet twice until everybody has met everybody, in 5 rounds."),
+        ("swiss_pairs", 12, "No two pairs meet twice in the first 3 rounds, unless a pair joins or leaves."),
+        ("ladder", 12, "Nobody has the same partner twice in a row."),
+    ],
+)
+def test_a_guarantee_is_said_in_the_figures_of_the_night(key, entrants, guarantee) -> None:
+    assert guarantee in MOVEMENTS[key].guaranteed(entrants)
+
+
+@every("movement", MOVEMENTS.values(), ids=lambda each: each.key)
+def test_no_guarantee_needs_algebra(movement) -> None:
+    fitting = [number for number in range(4, 41) if movement.unfit(number) is None]
+    said = [movement.guarantee, *map(movement.guaranteed, fitting)]
+    assert [one for one in said if re.search(r"\b\d*[Tmn]\b|[{}/]", one)] == []
+    assert [one for one in said if re.search(r"\b1 rounds\b|first round of", one)] == []
+
+
 def test_a_number_that_fits_says_for_how_many_rounds_the_guarantee_holds() -> None:
     found = fit("fixed_step_back", MovementState(tuple(range(16))), 6)
     assert (found.verdict, found.sure) == (Verdict.FITS, 4)
-    assert found.sentence.text.endswith("With 16 players that holds for 4 of 6 rounds.")
+    assert (
+        found.sentence.text
+        == "Nobody has the same partner twice in the first 4 rounds. The night has 6 rounds."
+    )
 
 
 def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds() -> None:
@@ -85,7 +134,7 @@ def test_what_was_played_counts_among_the_rounds_for_which_the_guarantee_holds()
     movement = MOVEMENTS["fixed_step_back"]
     played = movement.seat(everybody, 6)
     found = fits(movement, MovementState(everybody.entrants, played), 2)
-    assert found.sentence.text.endswith("With 24 players that holds for 6 of 8 rounds.")
+    assert found.sentence.text.endswith("in the first 6 rounds. The night has 8 rounds.")
     assert measure((*played, *movement.seat(MovementState(everybody.entrants, played), 2)))[
         "partner_repeats"
     ].value
@@ -111,7 +160,7 @@ def test_what_is_lacking_is_another_answer_than_never() -> None:
     )
     assert told("swiss_pairs", MovementState(EIGHT, pairs=((1, 2), (3, 4), (5, 6)))) == (
         Fit(Verdict.LACKS, NOTHING),
-        "Entrants 7 and 8 have no partner. Name one, or choose another way to move.",
+        "Entrants 7 and 8 have no partner. Choose one, or another way to move.",
     )
     assert told("ladder", MovementState(EIGHT, (FIRST,))) == (
         Fit(Verdict.LACKS, NOTHING),

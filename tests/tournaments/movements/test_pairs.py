@@ -7,12 +7,13 @@ import pytest
 from tests.cases import every
 from tournaments.movements.matching import Matcher
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.planning import next_round, plan_movement
+from tournaments.movements.planning import find_faults, next_round, plan_movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.round_robin import circle
+from tournaments.movements.turnout import remarks_on
 
 A, B, C, D, E, F = (1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12)
 PAIRS = (A, B, C, D, E, F)
@@ -155,12 +156,15 @@ def test_a_double_knock_out_of_four() -> None:
         after(first, second, (play((B, C), rest=A), (1,)), (play((A, C)), (1,)), (play((A, C)), (1,)))
 
 
-def test_a_pair_that_comes_after_the_first_round_cannot_enter_a_knock_out() -> None:
+def test_a_pair_that_comes_after_the_first_round_looks_on_at_a_knock_out() -> None:
     movement = MOVEMENTS["knock_out"]
     first = play((A, B), (C, D))
-    with pytest.raises(PlanRefused) as caught:
-        next_round(movement, MovementState(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5]))
-    assert [fault.code for fault in caught.value.problems] == ["came_after_the_draw"]
+    state = MovementState(tuple(range(1, 11)), (first,), ((0, 0),), pairs=PAIRS[:5])
+    assert sorted(next_round(movement, state).present) == sorted((*A, *C))
+    assert [fault.code for fault in find_faults(movement, state, 1)] == ["came_after_the_draw"]
+    assert [one.text for one in remarks_on(movement, state)] == [
+        "Entrants 9 and 10 missed the first round, so they can only watch this knock-out."
+    ]
 
 
 def test_odd_pairs_move_and_even_pairs_stay() -> None:

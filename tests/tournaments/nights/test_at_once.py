@@ -80,9 +80,8 @@ def test_the_last_two_tables_at_one_moment_close_the_round_fifty_times_of_fifty(
     assert (closed, NightAuditEntry.objects.filter(kind="close_round").count()) == (TIMES, TIMES)
 
 
-@pytest.mark.postgres
 def test_without_the_locks_the_round_would_be_left_open(
-    together: Together, monkeypatch: pytest.MonkeyPatch
+    postgres: None, together: Together, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of the two would see the other's table unfinished: so the locks are what closes it."""
     monkeypatch.setattr(

@@ -80,9 +80,9 @@ def test_the_customs_of_its_ruleset_stand_on_the_sheet_of_a_night_as_they_are_to
 ) -> None:
     night = night_of(bob, ruleset=str(friday.pk), filled_from="")
     sheet = f"nights/{night.pk}/print/rules/"
-    assert "Customs of the club" not in words(bob.get(sheet))
+    assert "Customs" not in words(bob.get(sheet))
     change_ruleset(friday.pk, {"customs": ["no_table_talk", "Losers shuffle."]}, by=None, now=NOW)
-    card = "Customs of the club No talk about the hand while it is played. Losers shuffle. Tonight "
+    card = "Customs No talk about the hand while it is played. Losers shuffle. Tonight "
     assert card in words(bob.get(sheet))
 
 

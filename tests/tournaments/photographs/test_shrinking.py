@@ -1,12 +1,15 @@
 """What becomes of a photograph that somebody sent: small, upright, and nothing in it but the picture."""
 
+import contextlib
 import io
 from typing import Any
 
 import pytest
 from PIL import Image, PngImagePlugin
 
+from tests.growth import assert_linear
 from tournaments.photographs.__main__ import answers
+from tournaments.photographs.precheck import precheck
 from tournaments.photographs.problems import MOST_BYTES, NotAPhotograph
 from tournaments.photographs.shrinking import LONGEST_SIDE, MOST_KEPT, shrink
 
@@ -77,7 +80,52 @@ def test_what_is_no_picture_or_another_kind_or_broken_is_refused() -> None:
         b"\x89PNG\r\n\x1a\n",
     ):
         assert (data[:8], problem(data)) == (data[:8], "not_a_photograph")
-    assert problem(whole + b"\0" * MOST_BYTES) == "not_a_photograph"
+    assert problem(whole + b"\0" * MOST_BYTES) == "too_large"
+
+
+def test_a_picture_of_an_iphone_is_called_by_its_name() -> None:
+    assert problem(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic") == "heic"
+
+
+def test_a_jpeg_that_is_painted_over_again_and_again_is_refused_unread() -> None:
+    """A progressive JPEG has ten scans or so; with two hundred of its last, some bytes take as long as many."""
+    whole = picture((400, 300), progressive=True)
+    last = whole[whole.rindex(b"\xff\xda") : -2]
+    assert shrink(whole).width == 400
+    assert problem(whole[:-2] + last * 200 + b"\xff\xd9") == "too_many_scans"
+
+
+def test_what_a_camera_writes_behind_or_inside_of_a_picture_is_no_scan_of_it() -> None:
+    """A motion photo carries a video behind it; a small copy of the picture stands in its remarks."""
+    whole = picture((400, 300), progressive=True)
+    scans = b"\xff\xda\0\x08" * 300
+    assert shrink(whole + scans).width == 400
+    remark = b"\xff\xe1" + (len(scans) + 2).to_bytes(2, "big") + scans
+    assert shrink(whole[:2] + remark + whole[2:]).width == 400
+    # Bytes between two parts are passed over, as by every reader.
+    last = whole[whole.rindex(b"\xff\xda") : -2]
+    assert problem(whole[:2] + b"\0\xff\xff" + whole[2:-2] + last * 200 + b"\xff\xd9") == "too_many_scans"
+    assert problem(whole[:2] + b"\xff\xe1\0\x02" * 10_000 + whole[2:]) == "too_many_scans"
+
+
+def test_the_looks_at_the_bytes_take_linear_time() -> None:
+    def look(text: str) -> None:
+        with contextlib.suppress(NotAPhotograph):
+            precheck(text.encode("latin-1"))
+
+    for part in ("\xff", "\xff\xda", "\xff\x00", "\xff\xe1\x00\x02", "\xff\xd0"):
+        assert_linear(look, ("\xff\xd8", part, ""), longest=MOST_BYTES)
+
+
+def test_a_picture_that_moves_is_refused_and_a_cameras_second_picture_is_left_out() -> None:
+    frames = [Image.new("RGB", (30, 20), shade) for shade in ("red", "blue", "green")]
+    for kind in ("PNG", "WEBP"):
+        file = io.BytesIO()
+        frames[0].save(file, kind, save_all=True, append_images=frames[1:])
+        assert (kind, problem(file.getvalue())) == (kind, "moving")
+    file = io.BytesIO()
+    frames[0].save(file, "MPO", save_all=True, append_images=frames[1:])
+    assert shrink(file.getvalue()).width == 30
 
 
 def test_a_picture_that_says_it_is_huge_is_refused_before_it_is_read() -> None:

@@ -84,17 +84,19 @@ from tournaments.leagues.teams.api.registrations import (
 )
 from tournaments.leagues.teams.api.teams import TeamsView, TeamView
 
-SEASON, TEAM, FIXTURE = "seasons/<int:season_id>", "teams/<int:team_id>", "fixtures/<int:fixture_id>"
-PLAN = f"{SEASON}/fixture-plans/<int:fixture_plan_id>"
-PENALTY, APPEAL = f"{SEASON}/penalties/<int:penalty_id>", f"{SEASON}/appeals/<int:appeal_id>"
+SEASON, TEAM, FIXTURE = "seasons/<number:season_id>", "teams/<number:team_id>", "fixtures/<number:fixture_id>"
+PLAN = f"{SEASON}/fixture-plans/<number:fixture_plan_id>"
+PENALTY, APPEAL = f"{SEASON}/penalties/<number:penalty_id>", f"{SEASON}/appeals/<number:appeal_id>"
 of_teams = [
     path(f"{SEASON}/divisions/", DivisionsView.as_view(), name="divisions"),
-    path(f"{SEASON}/divisions/<int:division_id>/", DivisionView.as_view(), name="division"),
+    path(f"{SEASON}/divisions/<number:division_id>/", DivisionView.as_view(), name="division"),
     path(
-        f"{SEASON}/divisions/<int:division_id>/level/", LevelTeamsView.as_view(), name="division_level_teams"
+        f"{SEASON}/divisions/<number:division_id>/level/",
+        LevelTeamsView.as_view(),
+        name="division_level_teams",
     ),
     path(f"{SEASON}/venues/", VenuesView.as_view(), name="venues"),
-    path("venues/<int:venue_id>/", VenueView.as_view(), name="venue"),
+    path("venues/<number:venue_id>/", VenueView.as_view(), name="venue"),
     path(f"{SEASON}/teams/", TeamsView.as_view(), name="teams"),
     path(f"{TEAM}/", TeamView.as_view(), name="team"),
     path(f"{TEAM}/contact/", ContactView.as_view(), name="team_contact"),
@@ -104,10 +106,10 @@ of_teams = [
     path(f"{TEAM}/link/", LinkView.as_view(), name="team_link"),
     path(f"{TEAM}/registrations/", RegistrationsView.as_view(), name="registrations"),
     path(f"{TEAM}/registrations/together/", MoveTogetherView.as_view(), name="registrations_together"),
-    path(f"{TEAM}/registrations/<int:registration_id>/", RegistrationView.as_view(), name="registration"),
+    path(f"{TEAM}/registrations/<number:registration_id>/", RegistrationView.as_view(), name="registration"),
     path(f"{SEASON}/registrations/", SeasonRegistrationsView.as_view(), name="season_registrations"),
     path(f"{TEAM}/bans/", BansView.as_view(), name="bans"),
-    path(f"{TEAM}/bans/<int:ban_id>/", BanView.as_view(), name="ban"),
+    path(f"{TEAM}/bans/<number:ban_id>/", BanView.as_view(), name="ban"),
     path(f"{TEAM}/adjust/", AdjustView.as_view(), name="team_adjust"),
     path(f"{TEAM}/withdraw/", WithdrawView.as_view(), name="team_withdraw"),
     path(f"{TEAM}/reinstate/", ReinstateView.as_view(), name="team_reinstate"),
@@ -118,22 +120,24 @@ of_teams = [
     path(f"{SEASON}/reopen/", ReopenSeasonView.as_view(), name="season_reopen"),
     path(f"{SEASON}/end/", SeasonEndView.as_view(), name="season_end"),
     path(f"{SEASON}/next/", NextSeasonView.as_view(), name="next_season"),
-    path("clubs/<int:club_id>/honours/", HonoursView.as_view(), name="honours"),
-    path("clubs/<int:club_id>/trophies/", TrophiesView.as_view(), name="trophies"),
-    path("trophies/<int:trophy_id>/", OneTrophyView.as_view(), name="trophy"),
-    path("trophies/<int:trophy_id>/holders/<int:holder_id>/", HolderView.as_view(), name="trophy_holder"),
+    path("clubs/<number:club_id>/honours/", HonoursView.as_view(), name="honours"),
+    path("clubs/<number:club_id>/trophies/", TrophiesView.as_view(), name="trophies"),
+    path("trophies/<number:trophy_id>/", OneTrophyView.as_view(), name="trophy"),
+    path(
+        "trophies/<number:trophy_id>/holders/<number:holder_id>/", HolderView.as_view(), name="trophy_holder"
+    ),
     path(f"{SEASON}/calendar.ics", CalendarView.as_view(), name="season_calendar"),
     path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
-    path(f"{SEASON}/players/<int:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
+    path(f"{SEASON}/players/<number:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
-    path(f"{SEASON}/pub-notices/<int:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
+    path(f"{SEASON}/pub-notices/<number:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
     path(f"{PENALTY}/", ChangePenaltyView.as_view(), name="penalty"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
     path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
     path(f"{PENALTY}/ask/", AskCaptainView.as_view(), name="penalty_ask"),
     path(f"{PENALTY}/answer/", AnswerSecretaryView.as_view(), name="penalty_answer"),
-    path(f"{SEASON}/weeks/<int:week_number>/", WeekView.as_view(), name="season_week"),
+    path(f"{SEASON}/weeks/<number:week_number>/", WeekView.as_view(), name="season_week"),
     path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
     path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
@@ -141,21 +145,21 @@ of_teams = [
     path(f"{TEAM}/appeals/", TeamAppealsView.as_view(), name="team_appeals"),
     path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
     path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
-    path("players/<int:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
+    path("players/<number:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
     path(f"{SEASON}/postpone/", PutOffView.as_view(), name="season_postpone"),
     path(f"{SEASON}/side-table/", SideTableView.as_view(), name="season_side_table"),
     path(f"{SEASON}/decisions/", DecisionsView.as_view(), name="decisions"),
     path(f"{SEASON}/cups/", CupsView.as_view(), name="cups"),
-    path("cups/<int:cup_id>/", CupView.as_view(), name="cup"),
-    path("cups/<int:cup_id>/draw/", CupDrawView.as_view(), name="cup_draw"),
-    path("cups/<int:cup_id>/rounds/<int:round_number>/", CupRoundView.as_view(), name="cup_round"),
-    path("cups/<int:cup_id>/teams/<int:team_id>/names/", CupNamesView.as_view(), name="cup_names"),
+    path("cups/<number:cup_id>/", CupView.as_view(), name="cup"),
+    path("cups/<number:cup_id>/draw/", CupDrawView.as_view(), name="cup_draw"),
+    path("cups/<number:cup_id>/rounds/<number:round_number>/", CupRoundView.as_view(), name="cup_round"),
+    path("cups/<number:cup_id>/teams/<number:team_id>/names/", CupNamesView.as_view(), name="cup_names"),
     path(
-        "cups/<int:cup_id>/ties/<int:round_number>/<int:tie_number>/",
+        "cups/<number:cup_id>/ties/<number:round_number>/<number:tie_number>/",
         TieResultView.as_view(),
         name="cup_tie_result",
     ),
-    path("cups/<int:cup_id>/plate/", CupPlateView.as_view(), name="cup_plate"),
+    path("cups/<number:cup_id>/plate/", CupPlateView.as_view(), name="cup_plate"),
     path(f"{FIXTURE}/decider/", DeciderView.as_view(), name="fixture_decider"),
     path("fixtures/", FixturesView.as_view(), name="fixtures"),
     path(f"{FIXTURE}/", OneFixtureView.as_view(), name="fixture"),
@@ -165,7 +169,9 @@ of_teams = [
     path(f"{FIXTURE}/side-names/", SideNamesView.as_view(), name="fixture_side_names"),
     path(f"{FIXTURE}/photographs/", CardPhotographsView.as_view(), name="fixture_photographs"),
     path(
-        f"{FIXTURE}/photographs/<int:photograph_id>/", CardPhotographView.as_view(), name="fixture_photograph"
+        f"{FIXTURE}/photographs/<number:photograph_id>/",
+        CardPhotographView.as_view(),
+        name="fixture_photograph",
     ),
     path(f"{FIXTURE}/changes/", PlayerChangesView.as_view(), name="fixture_changes"),
     path(f"{FIXTURE}/names/", NamesView.as_view(), name="fixture_names"),
@@ -187,9 +193,11 @@ of_teams = [
 """What seasons of teams have."""
 urlpatterns = [
     path("seasons/", SeasonsView.as_view(), name="seasons"),
-    path("seasons/<int:season_id>/", SeasonView.as_view(), name="season"),
-    path("seasons/<int:season_id>/nights/", SeasonNightsView.as_view(), name="season_nights"),
-    path("seasons/<int:season_id>/nights/<int:night_id>/", SeasonNightView.as_view(), name="season_night"),
-    path("seasons/<int:season_id>/standings/", SeasonStandingsView.as_view(), name="season_standings"),
+    path("seasons/<number:season_id>/", SeasonView.as_view(), name="season"),
+    path("seasons/<number:season_id>/nights/", SeasonNightsView.as_view(), name="season_nights"),
+    path(
+        "seasons/<number:season_id>/nights/<number:night_id>/", SeasonNightView.as_view(), name="season_night"
+    ),
+    path("seasons/<number:season_id>/standings/", SeasonStandingsView.as_view(), name="season_standings"),
     *of_teams,
 ]

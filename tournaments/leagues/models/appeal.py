@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from web.one_line import OneLineField
 
 APPEAL_LENGTH = 2000
 
@@ -30,7 +31,7 @@ class Appeal(models.Model):
     text = models.CharField(max_length=APPEAL_LENGTH)
     at = models.DateTimeField()
     result = models.CharField(max_length=9, choices=Result.choices, blank=True)
-    reason = models.CharField(max_length=WHY_LENGTH, blank=True)
+    reason = OneLineField(max_length=WHY_LENGTH, blank=True)
     decided_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     decided_at = models.DateTimeField(null=True)
     carried_out_at = models.DateTimeField(null=True)

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from web.one_line import OneLineField
 
 
 class Ban(models.Model):
@@ -26,9 +27,7 @@ class Ban(models.Model):
     matches = models.PositiveSmallIntegerField(
         null=True, help_text="The number of the team's matches; null until a day."
     )
-    reason = models.CharField(
-        max_length=WHY_LENGTH, blank=True, help_text="Empty once the player was erased."
-    )
+    reason = OneLineField(max_length=WHY_LENGTH, blank=True, help_text="Empty once the player was erased.")
     user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
     ended_on = models.DateField(null=True, help_text="From this day on the player may play again.")

@@ -6,6 +6,8 @@ Only the name of somebody who is erased is taken out of a card's remarks.
 from django.db import models
 from django.db.models import Q
 
+from web.one_line import OneLineField
+
 REMARKS_LENGTH = 500
 
 
@@ -97,7 +99,7 @@ class Card(models.Model):
     side = models.CharField(max_length=4, choices=Side.choices)
     legs = models.JSONField()
     how = models.CharField(max_length=6, choices=How.choices, default=How.PHONE)
-    remarks = models.CharField(max_length=REMARKS_LENGTH, blank=True)
+    remarks = OneLineField(max_length=REMARKS_LENGTH, blank=True)
     flags = models.JSONField(default=list)
     flagged = models.JSONField(
         default=list, help_text="The player of each flag; null where it is about the whole team."

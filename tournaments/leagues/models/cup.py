@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from web.one_line import OneLineField
+
 CUP_NAME_LENGTH = 60
 ENTRY_FEE_LENGTH = 20
 MOST_CUPS = 20
@@ -33,7 +35,7 @@ class Cup(models.Model):
     """
 
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="cups", db_index=False)
-    name = models.CharField(max_length=CUP_NAME_LENGTH)
+    name = OneLineField(max_length=CUP_NAME_LENGTH)
     kind = models.CharField(max_length=8, choices=CupKind.choices, default=CupKind.CUP)
     main = models.OneToOneField(
         "self", models.PROTECT, null=True, related_name="plate", help_text="The cup of a plate."
@@ -54,7 +56,7 @@ class Cup(models.Model):
     match_format = models.JSONField(
         default=dict, help_text="How its matches are played; empty where they are played as the season's."
     )
-    entry_fee = models.CharField(
+    entry_fee = OneLineField(
         max_length=ENTRY_FEE_LENGTH,
         blank=True,
         help_text="What a team pays to enter, as the league writes it; empty where nothing is asked.",

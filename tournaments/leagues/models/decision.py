@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from web.one_line import OneLineField
 
 RULE_LENGTH = 20
 
@@ -54,12 +55,12 @@ class Decision(models.Model):
     kind = models.CharField(max_length=12, choices=Kind.choices)
     facts = models.JSONField(default=dict)
     consequences = models.JSONField(default=list, help_text="Sentences.")
-    reason = models.CharField(max_length=WHY_LENGTH)
-    rule = models.CharField(max_length=RULE_LENGTH, blank=True, help_text="The number in the league's rules.")
+    reason = OneLineField(max_length=WHY_LENGTH)
+    rule = OneLineField(max_length=RULE_LENGTH, blank=True, help_text="The number in the league's rules.")
     user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
     appeal_until = models.DateField(null=True)
-    appeal_result = models.CharField(max_length=WHY_LENGTH, blank=True)
+    appeal_result = OneLineField(max_length=WHY_LENGTH, blank=True)
 
     class Meta:
         ordering = ["-id"]
@@ -88,7 +89,7 @@ class Adjustment(models.Model):
     for_fault = models.BooleanField(
         default=False, help_text="For a fault in a match: they stay where the match leaves the table."
     )
-    reason = models.CharField(max_length=WHY_LENGTH)
+    reason = OneLineField(max_length=WHY_LENGTH)
 
     class Meta:
         ordering = ["id"]
@@ -115,9 +116,9 @@ class Penalty(models.Model):
         help_text="When the card was to be in; or, of a no-show, when it was awarded."
     )
     at = models.DateTimeField(help_text="When it was proposed.")
-    question = models.CharField(max_length=WHY_LENGTH, blank=True)
+    question = OneLineField(max_length=WHY_LENGTH, blank=True)
     asked_at = models.DateTimeField(null=True)
-    answer = models.CharField(max_length=WHY_LENGTH, blank=True)
+    answer = OneLineField(max_length=WHY_LENGTH, blank=True)
     answered_at = models.DateTimeField(null=True)
     decision = models.OneToOneField("leagues.Decision", models.PROTECT, null=True, related_name="penalty")
 

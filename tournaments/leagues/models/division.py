@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from web.one_line import OneLineField
+
 DIVISION_NAME_LENGTH = 60
 MOST_DIVISIONS = 20
 
@@ -46,7 +48,7 @@ class Division(models.Model):
     LATEST: ClassVar[time] = time(20, 45)
 
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="divisions", db_index=False)
-    name = models.CharField(max_length=DIVISION_NAME_LENGTH)
+    name = OneLineField(max_length=DIVISION_NAME_LENGTH)
     level = models.PositiveSmallIntegerField(default=1, help_text="1 is the highest.")
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.THURSDAY)
     starts_at = models.TimeField(default=time(20, 15))

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.matches.states import MatchState
+from web.one_line import OneLineField
 
 if TYPE_CHECKING:
     from tournaments.leagues.models.team import Team
@@ -198,8 +199,8 @@ class FixtureMove(models.Model):
     to_date = models.DateField(null=True)
     from_venue = models.ForeignKey("leagues.Venue", models.PROTECT, related_name="+", db_index=False)
     to_venue = models.ForeignKey("leagues.Venue", models.PROTECT, related_name="+", db_index=False)
-    why = models.CharField(max_length=WHY_LENGTH)
-    by = models.CharField(max_length=150, help_text="A user's name, or the team whose captain asked.")
+    why = OneLineField(max_length=WHY_LENGTH)
+    by = OneLineField(max_length=150, help_text="A user's name, or the team whose captain asked.")
     at = models.DateTimeField()
 
     class Meta:
@@ -223,7 +224,7 @@ class DateRequest(models.Model):
     fixture = models.ForeignKey(Fixture, models.PROTECT, related_name="date_requests")
     team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="+", db_index=False)
     dates = models.JSONField(help_text="The dates that are offered, the best first; none: any later date.")
-    reason = models.CharField(max_length=WHY_LENGTH)
+    reason = OneLineField(max_length=WHY_LENGTH)
     short_notice = models.BooleanField(default=False, help_text="Asked later than the league's rules say.")
     state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
     asked_at = models.DateTimeField()

@@ -47,14 +47,10 @@ class FixturePlan(PlanJob):
 
 
 class SeasonPrintJob(PrintJob):
-    """Sheets of a season as PDF; of a team or a match `number` is its, else 0.
-
-    `address` leads to the season's page, as whoever asked for them can reach it.
-    """
+    """Sheets of a season as PDF; of a team or a match `number` is its, else 0."""
 
     season = models.ForeignKey("leagues.Season", models.CASCADE, related_name="print_jobs", db_index=False)
     number = models.PositiveBigIntegerField(default=0)
-    address = models.CharField(max_length=300, blank=True)
 
     class Meta:
         ordering = ["what", "number"]

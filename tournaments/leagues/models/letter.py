@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
+from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
 THING_LENGTH = 80
@@ -103,7 +104,7 @@ class Letter(models.Model):
 
     subscription = models.ForeignKey(Subscription, models.CASCADE, related_name="letters", db_index=False)
     thing = models.CharField(max_length=THING_LENGTH)
-    subject = models.CharField(max_length=SUBJECT_LENGTH)
+    subject = OneLineField(max_length=SUBJECT_LENGTH)
     text = models.TextField(help_text="Without the links, which are added when it is sent.")
     made_at = models.DateTimeField()
     until = models.DateTimeField(help_text="From then on it is of no use, and isn't sent.")

@@ -3,6 +3,7 @@
 from django.db import models
 
 from tournaments.leagues.models.team import Team
+from web.one_line import OneLineField
 
 WITNESS_LENGTH = 60
 
@@ -14,7 +15,7 @@ class NoShow(models.Model):
     team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="+", db_index=False)
     date = models.DateField()
     at = models.DateTimeField(help_text="When they still weren't there.")
-    seen_by = models.CharField(max_length=WITNESS_LENGTH, blank=True)
+    seen_by = OneLineField(max_length=WITNESS_LENGTH, blank=True)
 
     class Meta:
         ordering = ["id"]

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
 SEASON_NAME_LENGTH = 60
@@ -30,7 +31,7 @@ class Season(models.Model):
     """
 
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="seasons", db_index=False)
-    name = models.CharField(max_length=SEASON_NAME_LENGTH)
+    name = OneLineField(max_length=SEASON_NAME_LENGTH)
     kind = models.CharField(max_length=6, choices=SeasonKind.choices, default=SeasonKind.NIGHTS)
     starts = models.DateField(null=True)
     ends = models.DateField(null=True, help_text="The last day.")

@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.standings.teams.scheme import HUNDREDTHS
+from web.one_line import OneLineField
 
 HONOUR_LENGTH = 100
 FIRST_YEAR, LAST_YEAR = 1800, 2200
@@ -122,15 +123,15 @@ class Honour(models.Model):
 
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="honours", db_index=False)
     season = models.ForeignKey("leagues.Season", models.PROTECT, null=True, related_name="honours")
-    season_name = models.CharField(max_length=SEASON_NAME_LENGTH, help_text='Such as "Winter 1987".')
+    season_name = OneLineField(max_length=SEASON_NAME_LENGTH, help_text='Such as "Winter 1987".')
     year = models.PositiveSmallIntegerField(help_text="In which the season ended; the roll is ordered by it.")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    what = models.CharField(max_length=HONOUR_LENGTH, help_text='Such as "Division 1".')
-    winner = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
+    what = OneLineField(max_length=HONOUR_LENGTH, help_text='Such as "Division 1".')
+    winner = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
     team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="honours")
     player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="honours")
     partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
-    note = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "34 of 42 games".')
+    note = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "34 of 42 games".')
 
     class Meta:
         ordering = ["-year", "-season_name", "pk"]
@@ -150,8 +151,8 @@ class Trophy(models.Model):
     """A cup or a shield of a club that goes from winner to winner."""
 
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="trophies", db_index=False)
-    name = models.CharField(max_length=HONOUR_LENGTH)
-    what_for = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "Division 1".')
+    name = OneLineField(max_length=HONOUR_LENGTH)
+    what_for = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "Division 1".')
 
     class Meta:
         ordering = ["name", "pk"]
@@ -171,14 +172,14 @@ class TrophyHolder(models.Model):
     season = models.ForeignKey(
         "leagues.Season", models.PROTECT, null=True, related_name="trophies", db_index=False
     )
-    season_name = models.CharField(max_length=SEASON_NAME_LENGTH)
+    season_name = OneLineField(max_length=SEASON_NAME_LENGTH)
     year = models.PositiveSmallIntegerField()
-    holder = models.CharField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
+    holder = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text="Where it is a name alone.")
     team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="trophies")
     player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="trophies")
     partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
     returned = models.BooleanField(default=False)
-    engraving = models.CharField(max_length=ENGRAVING_LENGTH, blank=True, help_text="What was engraved.")
+    engraving = OneLineField(max_length=ENGRAVING_LENGTH, blank=True, help_text="What was engraved.")
 
     class Meta:
         ordering = ["-year", "-pk"]

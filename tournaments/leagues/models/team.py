@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 
 from scoring.models.table import new_code
 from tournaments.leagues.models.card import Side
+from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
 TEAM_NAME_LENGTH = 60
@@ -63,7 +64,7 @@ class Team(models.Model):
 
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="teams", db_index=False)
     division = models.ForeignKey("leagues.Division", models.PROTECT, related_name="teams")
-    name = models.CharField(max_length=TEAM_NAME_LENGTH)
+    name = OneLineField(max_length=TEAM_NAME_LENGTH)
     venue = models.ForeignKey(
         "leagues.Venue",
         models.PROTECT,
@@ -73,13 +74,13 @@ class Team(models.Model):
     )
     captain = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
     vice_captain = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
-    captain_phone = models.CharField(max_length=CONTACT_LENGTH, blank=True)
+    captain_phone = OneLineField(max_length=CONTACT_LENGTH, blank=True)
     captain_email = models.EmailField(blank=True)
     shares_phone = models.BooleanField(
         default=False,
         help_text="The captain lets the other captains of this season see the telephone number.",
     )
-    vice_phone = models.CharField(max_length=CONTACT_LENGTH, blank=True)
+    vice_phone = OneLineField(max_length=CONTACT_LENGTH, blank=True)
     vice_email = models.EmailField(blank=True)
     shares_vice_phone = models.BooleanField(
         default=False,

@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from web.one_line import OneLineField
+
 VENUE_NAME_LENGTH = 60
 ADDRESS_LENGTH = 200
 PHONE_LENGTH = 40
@@ -17,11 +19,11 @@ class Venue(models.Model):
     """A pub or a hall, with room for so many home matches on one night; pages call it a pub."""
 
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="venues", db_index=False)
-    name = models.CharField(max_length=VENUE_NAME_LENGTH)
-    address = models.CharField(max_length=ADDRESS_LENGTH, blank=True)
+    name = OneLineField(max_length=VENUE_NAME_LENGTH)
+    address = OneLineField(max_length=ADDRESS_LENGTH, blank=True)
     tables = models.PositiveSmallIntegerField(null=True, help_text="Null where nobody counted.")
     capacity = models.PositiveSmallIntegerField(default=1, help_text="Home matches on one night.")
-    phone = models.CharField(
+    phone = OneLineField(
         max_length=PHONE_LENGTH, blank=True, help_text="The landlord's; for organisers alone."
     )
     landlord_email = models.EmailField(blank=True, help_text="In small letters; for organisers alone.")
@@ -42,7 +44,7 @@ class VenueClosure(models.Model):
 
     venue = models.ForeignKey(Venue, models.CASCADE, related_name="closures", db_index=False)
     date = models.DateField()
-    reason = models.CharField(max_length=REASON_LENGTH, blank=True)
+    reason = OneLineField(max_length=REASON_LENGTH, blank=True)
 
     class Meta:
         ordering = ["date"]
@@ -68,7 +70,7 @@ class PubNotice(models.Model):
 
     fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="pub_notices")
     venue = models.ForeignKey("leagues.Venue", models.CASCADE, related_name="+", db_index=False)
-    sentence = models.CharField(max_length=SENTENCE_LENGTH)
+    sentence = OneLineField(max_length=SENTENCE_LENGTH)
     until = models.DateField()
     at = models.DateTimeField()
     told_at = models.DateTimeField(null=True, help_text="When the letter was written, or the secretary rang.")

@@ -1,12 +1,12 @@
 """What forms of leagues share: dates, hours, points, a pub of the club, and the types of rows' forms."""
 
 import re
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 
 from tournaments.leagues.models import Division, Season, Team, Venue
+from web.typed_dates import LONGEST, DateUnreadable, read_typed_date
 
 if TYPE_CHECKING:
     DivisionModelForm = forms.ModelForm[Division]
@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 else:  # Django's own forms take no type
     DivisionModelForm = VenueModelForm = TeamModelForm = forms.ModelForm
 
-SPACES = re.compile(r"[\s,;]+")
+# A comma before a year alone is part of a date: Dec 31, 2026.
+BETWEEN = re.compile(r"[\n\r;]+|,(?!\s*\d{4}\b(?![-/.]\d))")
+ONLY_ISO = re.compile(r"\d{4}-\d\d?-\d\d?(\s+\d{4}-\d\d?-\d\d?)+")
 MOST_DATES = 200
 
 
@@ -52,26 +54,38 @@ def points_field(label: str | None = None, **more: Any) -> forms.DecimalField:
     return forms.DecimalField(label=label, max_digits=6, decimal_places=2, **more)
 
 
+def _dates_in(text: str) -> list[str]:
+    r"""Return the dates that are typed in a text, each as it stands there.
+
+    >>> _dates_in("24 December 2026, Dec 31, 2026\n2027-01-01 2027-01-02")
+    ['24 December 2026', 'Dec 31, 2026', '2027-01-01', '2027-01-02']
+    >>> _dates_in("2026-12-24, 2026-12-31,2027/1/7, Jan 14, 2027.")
+    ['2026-12-24', '2026-12-31', '2027/1/7', 'Jan 14, 2027.']
+    """
+    found: list[str] = []
+    for part in (part.strip() for part in BETWEEN.split(text[: MOST_DATES * LONGEST])):
+        found += part.split() if ONLY_ISO.fullmatch(part) else [part] if part else []
+    return found
+
+
 class TypedDatesField(forms.CharField):
-    """Some dates, year-month-day, separated by spaces, commas or new lines."""
+    """Some dates as people write them, one a line or with commas between; year-month-day also with spaces between."""
 
     widget = forms.Textarea
 
     def to_python(self, value: Any) -> Any:
         """Return the dates; every one that can't be read is named."""
-        parts = [part for part in SPACES.split(str(value or "")) if part][: MOST_DATES + 1]
+        parts = _dates_in(str(value or ""))[: MOST_DATES + 1]
         if len(parts) > MOST_DATES:
             raise forms.ValidationError(f"Give {MOST_DATES} dates at most.")
         days, wrong = [], []
         for part in parts:
             try:
-                days.append(date.fromisoformat(part))
-            except ValueError:
-                wrong.append(part[:20])
+                days.append(read_typed_date(part))
+            except DateUnreadable as error:
+                wrong.append(str(error))
         if wrong:
-            raise forms.ValidationError(
-                f"Write dates as year-month-day, 2026-12-25. These can't be read: {', '.join(wrong[:5])}."
-            )
+            raise forms.ValidationError(wrong[:5])
         return days
 
     def prepare_value(self, value: Any) -> Any:

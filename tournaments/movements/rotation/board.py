@@ -5,6 +5,7 @@ from math import exp
 from random import Random
 
 from tournaments.movements.rotation.constraints import Pair
+from tournaments.movements.rotation.rest_shares import RestShares
 
 PARTNER, OPPONENT, MEETING = 8, 3, 1
 """What a repeat weighs: the k-th time two partner (oppose, meet) costs k - 1 times this."""
@@ -49,6 +50,8 @@ class SeatingBoard:
         self._wishing: frozenset[int] = frozenset()
         self.seating: Seating = []
         self.rests: list[int] = []
+        self.shares: RestShares | None = None
+        """How often each may rest in these rounds, where that is set; else all rest as often, to within one."""
         self.rested_last: frozenset[int] = frozenset()
         self.cost = 0
 
@@ -241,7 +244,13 @@ class SeatingBoard:
     def _may_rest(self, number: int, entrant: int, instead_of: int) -> bool:
         """Tell whether the entrant may rest in the round, so that sit-outs stay as even and as far apart."""
         two = (entrant, instead_of)
-        if self.rests[entrant] + 1 != self.rests[instead_of]:
+        if self.shares is not None:
+            if (
+                self.rests[entrant] >= self.shares.most[entrant]
+                or self.rests[instead_of] <= self.shares.least[instead_of]
+            ):
+                return False
+        elif self.rests[entrant] + 1 != self.rests[instead_of]:
             return False
         return (
             self.pinned.isdisjoint(two)

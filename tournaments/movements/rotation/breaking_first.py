@@ -36,8 +36,8 @@ class BreakingFirst(FewestRepeats):
         """Tell whether somebody rests too often and can't play more, now that no more tables are broken up."""
         slack = self._slack(0)
         looked, hopeless = LOOKED_AT, slack is None
-        for one in self.throughout if slack else ():
-            often = self.rests[one] - self.least_rests - 1
+        for one in self.here if slack else ():
+            often = self.rests[one] - self.shares.most[one]
             for resting in self.resting if often > 0 else ():
                 if slack and often > 0 and one in resting:
                     can, more = self._can_play(one, resting, slack[2])

@@ -10,8 +10,9 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.offer_order import best_first
-from tournaments.movements.rotation.offers import offers
-from tournaments.movements.rotation.plan import EFFORT, PlanRefused
+from tournaments.movements.rotation.offers import QUICK, offers
+from tournaments.movements.rotation.plan import PlanRefused
+from tournaments.movements.rotation.rest_shares import room_of
 from tournaments.movements.rotation.round import MOST_ENTRANTS, MOST_ROUNDS, RotationRound, numbers_of
 
 LONGEST = 2_000_000
@@ -181,27 +182,22 @@ def _out_of_place(
     return set(gone) - here, here.union(*present) - here, here - here.intersection(*present) - set(gone)
 
 
-def _room(published: Sequence[RotationRound]) -> int | None:
-    """Return how many tables the room has, where people could fill more in every round; else None: nobody knows."""
-    if any(len(each.tables) == len(each.present) // 4 for each in published):
-        return None
-    return max((number for each in published for number, _seats in each.numbered), default=None)
-
-
 def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to look
     night: PublishedNight,
     after: int,
     gone: Sequence[int] = (),
     come: int = 0,
     seed: int = 0,
-    effort: int = EFFORT,
+    effort: int = QUICK,
+    tables: int | None = None,
     *,
     fewer_meetings: bool = False,
 ) -> list[Offer]:
     """Return what there is to choose from once ``after`` rounds were played, the best first.
 
     Whoever has a place in the next round and is not among those ``gone`` is here; those who come get the next numbers.
-    If every round to come leaves a table out that its people could fill, the room has no more than are published.
+    ``tables`` is how many the room has; None: enough, unless every round of the night leaves one out that its people
+    could fill. With more effort than ``QUICK`` a better repair is looked for longer.
     With ``fewer_meetings`` meetings come before opponents. Raises PlanRefused with every fault.
 
     >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
@@ -235,7 +231,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
                 *(published, entrants, played),
                 seed=seed,
                 effort=effort,
-                tables=_room(published),
+                tables=room_of(night.rounds) if tables is None else tables,
                 fewer_meetings=fewer_meetings,
             )
         }

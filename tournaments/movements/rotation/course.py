@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, cycle
+from itertools import chain, count, cycle
 from random import Random
 
 from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Seating, SeatingBoard
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.drafts import draw_seats
 from tournaments.movements.rotation.opening import Opening, designed, opening
+from tournaments.movements.rotation.rest_shares import RestShares
+from tournaments.movements.rotation.rests_to_come import draw_rests
 from tournaments.movements.rotation.running_order import in_order, shares_sit_outs
 from tournaments.movements.rotation.sit_outs import draw_sit_outs
 from tournaments.movements.rotation.turning import TurningBoard
@@ -43,7 +45,8 @@ LONG = 0.55
 class Scales:
     """Weigh seatings for one request: what was played and what is wished stay the same; ``size`` play in a round.
 
-    With ``fewer_meetings`` meetings come before opponents.
+    With ``fewer_meetings`` meetings come before opponents. ``rests`` are the sit-outs before; where a night goes on,
+    ``shares`` are how often each may rest from now on, and ``rests`` by how much that is less than somebody else may.
     """
 
     entrants: int
@@ -55,6 +58,12 @@ class Scales:
     apart: tuple[Pair, ...]
     size: int
     fewer_meetings: bool = False
+    shares: RestShares | None = None
+
+    @property
+    def rests_before(self) -> tuple[int, ...]:
+        """How often each rested before, where that counts on: shares count from now."""
+        return self.rests if self.shares is None else (0,) * self.entrants
 
     def amiss(self, seating: Seating) -> bool:
         """Tell whether a wish is broken, or two partner twice who are not kept together."""
@@ -72,7 +81,7 @@ class Scales:
         """
         size = self.size
         partners, opponents = Counter(self.partners), Counter(self.opponents)
-        rests, last, in_a_row = list(self.rests), self.rested_last, 0
+        rests, last, in_a_row = list(self.rests_before), self.rested_last, 0
         playing_together = playing_apart = 0
         for seats in seating:
             pairs = set(_partners(seats, size))
@@ -93,7 +102,7 @@ class Scales:
         return (
             playing_together + playing_apart,
             sum(times - 1 for times in partners.values() if times > 1),
-            max(rests) - min(rests),
+            max(rests) - min(rests) if self.shares is None else sum(map(self.shares.beyond, count(), rests)),
             in_a_row,
             *((met, *opposed) if self.fewer_meetings else (*opposed, met)),
         )
@@ -146,7 +155,7 @@ class Course:
             if leg.developed:
                 steps += self._develop(board, leg.steps // 4)
             elif leg.drawn:
-                board.set_up(self._partnered() if self._tight else self._drawn(), self.scales.rests)
+                board.set_up(self._partnered() if self._tight else self._drawn(), self.scales.rests_before)
             elif leg.turns:
                 steps += self._turn(board, leg)
             for spent in chain((0,), self._anneal(board, leg) if not leg.turns else ()):
@@ -164,7 +173,7 @@ class Course:
 
         Seats that are worth as much as the best are gone on with, since others lie near them.
         """
-        board.set_up(kept, self.scales.rests)
+        board.set_up(kept, self.scales.rests_before)
         best = self._worth(board)
         for hot in cycle(LOW):
             if steps >= self.effort:
@@ -176,7 +185,7 @@ class Course:
             if worth <= best:
                 best, kept = worth, _copy(board)
             else:
-                board.set_up(kept, self.scales.rests)
+                board.set_up(kept, self.scales.rests_before)
             yield steps, self._ordered(board) if better else None
 
     @property
@@ -190,6 +199,7 @@ class Course:
         )
         board.wish(scales.together, scales.apart, frozenset(self.tables))
         board.rested_last = scales.rested_last
+        board.shares = scales.shares
         return board
 
     def _legs(self) -> Iterator[SearchLeg]:
@@ -220,7 +230,7 @@ class Course:
         while spent < leg.steps:
             spent += 2 * small.sweep(leg.hot * (COLD / leg.hot) ** (spent / leg.steps), TRIES)
         small.sweep(0, TRIES)
-        board.set_up(small.unrolled(), self.scales.rests)
+        board.set_up(small.unrolled(), self.scales.rests_before)
         return spent
 
     def _anneal(self, board: SeatingBoard, leg: SearchLeg) -> Iterator[int]:
@@ -241,14 +251,14 @@ class Course:
                 self.scales.entrants, self.rounds, self.chance, fewer_meetings=self.scales.fewer_meetings
             )
             if self.rounds < self.scales.entrants or shares_sit_outs(first.seating, self.scales.size):
-                board.set_up(first.seating, self.scales.rests)
+                board.set_up(first.seating, self.scales.rests_before)
                 return first.settled
         if self.given is not None:
-            board.set_up(self.given.seating, self.scales.rests)
+            board.set_up(self.given.seating, self.scales.rests_before)
             if not self.given.settled and not self.given.playable:
                 self._mend(board)
             return self.given.settled
-        board.set_up(self._partnered(), self.scales.rests)
+        board.set_up(self._partnered(), self.scales.rests_before)
         board.sweep(0, TRIES)
         return False
 
@@ -261,10 +271,10 @@ class Course:
             steps += board.sweep(0, TRIES) + places
         if places <= QUICK and self.scales.amiss(board.seating):
             worth, mended = self._worth(board), _copy(board)
-            board.set_up(self._partnered(), self.scales.rests)
+            board.set_up(self._partnered(), self.scales.rests_before)
             board.sweep(0, TRIES)
             if worth[:2] <= self._worth(board)[:2]:
-                board.set_up(mended, self.scales.rests)
+                board.set_up(mended, self.scales.rests_before)
 
     @property
     def _tight(self) -> bool:
@@ -276,7 +286,7 @@ class Course:
     def _partnered(self) -> Seating:
         """Return seats by lot in which, as far as a search for partners alone finds, none repeat."""
         board = self._board(PARTNERS_ONLY)
-        board.set_up(self._drawn(), self.scales.rests)
+        board.set_up(self._drawn(), self.scales.rests_before)
         self._part_partners(board)
         return board.seating
 
@@ -291,14 +301,16 @@ class Course:
         """Set the board up from other rounds of the design; return the steps that took."""
         entrants = self.scales.entrants
         first = designed(entrants, self.rounds, self.chance, steps // (3 * entrants), self._weights)
-        board.set_up(first.seating, self.scales.rests)
+        board.set_up(first.seating, self.scales.rests_before)
         return steps
 
     def _drawn(self) -> Seating:
         scales = self.scales
-        count = scales.entrants - scales.size
-        resting = draw_sit_outs(
-            scales.rests, self.rounds, count, scales.rested_last, scales.together, self.chance
+        many = scales.entrants - scales.size
+        resting = (
+            draw_sit_outs(scales.rests, self.rounds, many, scales.rested_last, scales.together, self.chance)
+            if scales.shares is None
+            else draw_rests(scales.shares, self.chance, scales.together)
         )
         return [
             draw_seats(scales.entrants, sit_outs, scales.together, self.tables, self.chance)
@@ -310,8 +322,11 @@ class Course:
 
     def _ordered(self, board: SeatingBoard) -> Seating:
         """Return a copy of the seats, the rounds in the order in which they are played."""
-        scales = self.scales
-        return in_order(_copy(board), scales.size, self.chance, scales.rests, scales.rested_last)
+        scales, seating = self.scales, _copy(board)
+        ordered = in_order(seating, scales.size, self.chance, scales.rests, scales.rested_last)
+        if scales.shares is not None and scales.weigh(ordered)[3] > scales.weigh(seating)[3]:
+            return seating  # Nobody comes to rest twice in a row by another order.
+        return ordered
 
 
 def _copy(board: SeatingBoard) -> Seating:

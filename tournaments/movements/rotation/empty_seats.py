@@ -1,102 +1,102 @@
-"""Who takes a seat that somebody has left, round by round, or whether its table isn't played. No other changes."""
+"""Who takes a seat that somebody has left, round by round. No other table changes."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice, pairwise, permutations, product
+from itertools import permutations
+from math import factorial
 from random import Random
 
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.round import Past
-from tournaments.movements.rotation.tally import choose_two, least_row
+from tournaments.movements.rotation.tally import choose_two
 
 MOST_CHOICES = 48
 """Choices of one round that are looked at, where several seats are empty and many could take them."""
-MOST_LISTED = 8
-"""With up to so many tables with an empty seat every choice of those that are played is listed before the cut, with
-more only some are drawn: there are 2 to the power of them."""
 MOST_KEPT, FEWEST_CHOICES = 100_000, 8
-"""Where so many tables have an empty seat, no more tables than this are kept over all rounds and their choices, but so
-many choices of a round always."""
+"""No more tables than this are kept over all rounds and their choices, but so many choices of a round always."""
 MOST_LOOKED_AT = 4_000_000
 """So many pairs are looked at before all is chosen no more anew, or improved: less than a second."""
 LOTS = 20
-"""How often all is chosen anew from another beginning drawn by lot, until nothing repeats and sit-outs are even."""
-PARTNER, UNEVEN = 60, 200
-"""What a repeat of partners weighs, and a sit-out that makes them less even."""
+"""How often all is chosen anew from another beginning drawn by lot, until nothing repeats."""
+PARTNER = 60
+"""What a repeat of partners weighs."""
 Four = tuple[int, ...]
 Pair = tuple[int, int]
-Way = tuple[tuple[int, ...], tuple[int, ...]]
-"""Which tables with an empty seat aren't played, and who takes the seats of the others."""
+Takers = tuple[int, ...]
+"""Who takes the empty seats of a round, in their order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """Say what becomes of a round: who takes its empty seats in their order, and which tables aren't played."""
-
-    takers: tuple[int, ...]
-    out: tuple[int, ...]
-    fours: tuple[Four, ...]
-    """The tables that had an empty seat and are played."""
-    resting: frozenset[int]
-
-
-def fill_seats(  # noqa: PLR0913  all that the choice goes by
+def fill_seats(
     rounds: Sequence[Sequence[Sequence[int]]],
-    here: Sequence[int],
+    playing: Sequence[Collection[int]],
     past: Past,
-    weights: tuple[int, int, int],
+    weights: tuple[int, int],
     chance: Random,
-    *,
-    rest: bool | None = None,
-) -> list[Filled]:
-    """Return for each round who takes the empty seats, so that few repeat anything and sit-outs are even.
+) -> list[Takers]:
+    """Return for each round who takes the empty seats, so that little repeats.
 
-    ``rounds`` have the tables with entrants in their seats, EMPTY where nobody is; ``weights`` are those of a
-    second sit-out in a row, of opponents and of a meeting. In no round are more seats empty than people have no seat.
-    With ``rest`` no table with an empty seat is played, without it each is; None: whichever is better, round by round.
+    ``rounds`` have the tables with entrants in their seats, EMPTY where nobody is; ``playing`` is who plays in each,
+    as many as there are seats. ``weights`` are those of opponents and of a meeting.
 
-    >>> three = [[[1, 2, 3, EMPTY], [5, 6, 7, 8]]]
-    >>> past = Past(dict.fromkeys(range(1, 11), 0), {}, partners=Counter({(3, 9): 1}))
-    >>> fill_seats(three, [1, 2, 3, 5, 6, 7, 8, 9, 10], past, (90, 1, 1), Random(1), rest=False)[0].takers
-    (10,)
+    >>> three = [[[1, 2, 3, EMPTY], [5, 6, EMPTY, 8]]]
+    >>> past = Past({}, partners=Counter({(3, 9): 1}), opponents=Counter({(1, 9): 1}))
+    >>> fill_seats(three, [{1, 2, 3, 5, 6, 8, 9, 10}], past, (1, 1), Random(1))
+    [(10, 9)]
     """
-    work = _Filling(rounds, here, past, weights, chance, rest)
+    work = _Filling(rounds, playing, past, weights, chance)
     best = least = None
     for _ in range(LOTS):
         work.draw()
-        cost = work.cost()
+        cost = work.repeats()
         if least is None or cost < least:
-            least, best = cost, list(work.chosen)
-        if not work.open or work.repeats() == 0 == work.unevenness() or work.looked_at >= MOST_LOOKED_AT:
+            least, best = cost, [one.takers for one in work.chosen]
+        if not work.open or cost == 0 or work.looked_at >= MOST_LOOKED_AT:
             break
     return best or []
 
 
-class _Filling:
-    """Keep what is chosen for each round, how often every two play together by it, and who rests how often."""
+class _Choice:
+    """Hold who takes the empty seats of a round, and who partners and opposes by that."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  all that the choice goes by
+    __slots__ = ("fours", "opponents", "partners", "takers")
+
+    def __init__(self, tables: Sequence[Sequence[int]], takers: Takers) -> None:
+        self.takers = takers
+        filling = iter(takers)
+        self.fours: list[Four] = [
+            tuple(next(filling) if one == EMPTY else one for one in four) for four in tables if EMPTY in four
+        ]
+        pairs = [each for four in self.fours for each in _pairs(four)]
+        self.partners = [pair for pair, partners in pairs if partners]
+        self.opponents = [pair for pair, partners in pairs if not partners]
+
+
+class _Filling:
+    """Keep what is chosen for each round, and how often every two play together by it."""
+
+    def __init__(
         self,
         rounds: Sequence[Sequence[Sequence[int]]],
-        here: Collection[int],
+        playing: Sequence[Collection[int]],
         past: Past,
-        weights: tuple[int, int, int],
+        weights: tuple[int, int],
         chance: Random,
-        rest: bool | None,
     ) -> None:
         self.chance = chance
-        self.again, self.opposing, self.meeting = weights
+        self.opposing, self.meeting = weights
         self.partners, self.opponents = Counter(past.partners), Counter(past.opponents)
-        self.rests = Counter({one: past.rests[one] for one in here})
-        self.before = past.rested_last
-        self.choices = [list(_choices(tables, here, chance, rest, len(rounds))) for tables in rounds]
+        self.choices = [
+            [
+                _Choice(tables, takers)
+                for takers in _takers(tables, sorted(set(there).difference(*tables)), chance, len(rounds))
+            ]
+            for tables, there in zip(rounds, playing, strict=True)
+        ]
         self.open = [number for number, found in enumerate(self.choices) if len(found) > 1]
         for tables in rounds:
             for four in tables:
                 if EMPTY not in four:
                     self._play(four, 1)
-        self.pairs = [[_pairs_played(one) for one in found] for found in self.choices]
         self.sizes = [6 * sum(len(one.fours) for one in found) for found in self.choices]
         """How many pairs all choices of a round have."""
         self.looked_at = 0
@@ -110,7 +110,9 @@ class _Filling:
         Where as many pairs were looked at as may be, each round is improved once and no more.
         """
         for number in self.open:
-            self._put(number, self.chance.choice(self.choices[number]))
+            self._take(self.chosen[number], -1)
+            self.chosen[number] = self.chance.choice(self.choices[number])
+            self._take(self.chosen[number], 1)
         better, first = True, True
         while better and (first or self.looked_at < MOST_LOOKED_AT):
             better = first = False
@@ -130,130 +132,44 @@ class _Filling:
         meetings = self.partners + self.opponents
         return total + self.meeting * sum(choose_two(times) for times in meetings.values() if times > 1)
 
-    def unevenness(self) -> int:
-        """Return what sit-outs weigh that are less even than they could be, or follow each other."""
-        resting = [self.before, *(one.resting for one in self.chosen)]
-        again = sum(len(one & other) for one, other in pairwise(resting))
-        return UNEVEN * self._uneven() + self.again * again
-
-    def cost(self) -> int:
-        """Return what repeats and sit-outs weigh."""
-        return self.repeats() + self.unevenness()
-
-    def _uneven(self) -> int:
-        rests = self.rests.values()
-        return sum(map(choose_two, rests)) - least_row(sum(rests), len(rests))
-
-    def _cheapest(self, number: int, was: Filled) -> Filled:
-        """Return the choice for a round that costs least, where that round counts for nothing yet; rather the last.
-
-        What is the same for all choices of the round is left out of what they cost.
-        """
-        rests, people, resting = self.rests, len(self.rests), self.rests.total()
+    def _cheapest(self, number: int, was: _Choice) -> _Choice:
+        """Return the choice for a round that costs least, where that round counts for nothing yet; rather the last."""
         partners, opponents, opposing, meeting = (
             self.partners.get, self.opponents.get, self.opposing, self.meeting,
         )  # fmt: skip
-        around = [self.chosen[number - 1].resting if number else self.before]
-        around += [other.resting for other in self.chosen[number + 1 : number + 2]]
-        even: dict[int, int] = {}
         best, least = was, None
-        for one, (partnering, opposed) in zip(self.choices[number], self.pairs[number], strict=True):
-            many = len(one.resting)
-            if many not in even:
-                even[many] = least_row(resting + many, people)
-            price = UNEVEN * (sum([rests[each] for each in one.resting]) - even[many])
-            for pair in partnering:
+        for one in self.choices[number]:
+            price = 0
+            for pair in one.partners:
                 again = partners(pair, 0)
                 price += (PARTNER if again else 0) + meeting * (again + opponents(pair, 0))
-            for pair in opposed:
+            for pair in one.opponents:
                 again = opponents(pair, 0)
                 price += opposing * again + meeting * (again + partners(pair, 0))
-            price += self.again * sum([len(one.resting & other) for other in around])
             if least is None or price < least or (price == least and one is was):
                 best, least = one, price
         return best
 
-    def _put(self, number: int, one: Filled) -> None:
-        self._take(self.chosen[number], -1)
-        self._take(one, 1)
-        self.chosen[number] = one
-
-    def _take(self, one: Filled, times: int) -> None:
+    def _take(self, one: _Choice, times: int) -> None:
         for four in one.fours:
             self._play(four, times)
-        for resting in one.resting:
-            self.rests[resting] += times
 
     def _play(self, four: Sequence[int], times: int) -> None:
         for pair, partners in _pairs(four):
             (self.partners if partners else self.opponents)[pair] += times
 
 
-def _choices(
-    tables: Sequence[Sequence[int]], here: Collection[int], chance: Random, rest: bool | None, rounds: int
-) -> Iterator[Filled]:
-    """Give what may become of a round's empty seats; by lot so many as are looked at, where there are more."""
-    holed = [at for at, four in enumerate(tables) if EMPTY in four]
-    waiting = sorted(set(here).difference(*tables))
-    must_play = len(holed) == len(tables)  # Somebody has to play.
-    if len(holed) > MOST_LISTED:
-        fewest, fullest = (len(holed) if rest is False else must_play), (must_play if rest else len(holed))
-        many = range(fewest, fullest + 1)
-        most = max(FEWEST_CHOICES, min(MOST_CHOICES, MOST_KEPT // (rounds * len(holed))))
-        listed = list(dict.fromkeys(_some_ways(tables, holed, waiting, chance, many, most)))
-    else:
-        plays = [(True, False) if rest is None else (not rest,)] * len(holed)
-        if must_play and rest is not False:
-            plays = [(True,), *plays[1:]]
-        listed = _every_way(tables, holed, waiting, chance, plays)
-    everybody = frozenset(here)
-    for out, takers in listed:
-        filling = iter(takers)
-        fours = tuple(
-            tuple(next(filling) if one == EMPTY else one for one in tables[at])
-            for at in holed
-            if at not in out
-        )
-        whole = [four for at, four in enumerate(tables) if at not in holed]
-        yield Filled(takers, out, fours, everybody.difference(*whole, *fours))
-
-
-def _every_way(
-    tables: Sequence[Sequence[int]],
-    holed: Sequence[int],
-    waiting: Sequence[int],
-    chance: Random,
-    plays: Sequence[tuple[bool, ...]],
-) -> list[Way]:
-    """Return every choice of tables to play, with some who take their seats; of too many so many by lot."""
-    ways: list[Way] = []
-    for played in product(*plays):
-        out = tuple(at for at, plays_on in zip(holed, played, strict=True) if not plays_on)
-        empty = sum(tables[at].count(EMPTY) for at in holed if at not in out)
-        orders = permutations(chance.sample(waiting, len(waiting)), empty)
-        ways += [(out, takers) for takers in islice(orders, MOST_CHOICES)]
-    return chance.sample(ways, MOST_CHOICES) if len(ways) > MOST_CHOICES else ways
-
-
-def _some_ways(  # noqa: PLR0913, PLR0917  all that a choice is made of
-    tables: Sequence[Sequence[int]],
-    holed: Sequence[int],
-    waiting: Sequence[int],
-    chance: Random,
-    many: range,
-    most: int,
-) -> Iterator[Way]:
-    """Give choices of tables to play, from the most to the fewest of them by even steps: which, and who, by lot."""
-    for step in range(most):
-        played = set(chance.sample(holed, many[(len(many) - 1) * (most - 1 - step) // (most - 1)]))
-        empty = sum(tables[at].count(EMPTY) for at in played)
-        yield tuple(at for at in holed if at not in played), tuple(chance.sample(waiting, empty))
-
-
-def _pairs_played(one: Filled) -> tuple[list[Pair], list[Pair]]:
-    """Return who partners, and who opposes, at the tables that had an empty seat."""
-    pairs = [each for four in one.fours for each in _pairs(four)]
-    return [pair for pair, partners in pairs if partners], [pair for pair, partners in pairs if not partners]
+def _takers(
+    tables: Sequence[Sequence[int]], waiting: Sequence[int], chance: Random, rounds: int
+) -> list[Takers]:
+    """Return in which orders those without a seat take the empty ones; where there are many, so many by lot."""
+    holed = sum(EMPTY in four for four in tables)
+    most = max(FEWEST_CHOICES, min(MOST_CHOICES, MOST_KEPT // (rounds * max(1, holed))))
+    first = chance.sample(waiting, len(waiting))
+    if len(waiting) < MOST_CHOICES and factorial(len(waiting)) <= most:
+        return list(permutations(first))
+    lots = [tuple(chance.sample(waiting, len(waiting))) for _ in range(most - 1)]
+    return list(dict.fromkeys([tuple(first), *lots]))
 
 
 def _pairs(four: Sequence[int]) -> Iterator[tuple[tuple[int, int], bool]]:

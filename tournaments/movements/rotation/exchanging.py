@@ -10,6 +10,7 @@ from random import Random
 
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.left_out import EMPTY
+from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.round import Past, RotationRound, numbers_of, turned
 from tournaments.movements.rotation.seats import choose_dealers
 
@@ -17,8 +18,8 @@ STEPS, MANY, STEPS_OF_MANY = 20_000, 62, 40_000
 """Exchanges that a repair tries: less than a tenth of a second for up to so many people, and for more than those."""
 PARTNER = 60
 """What a repeat weighs: the k-th time two partner costs k - 1 times this; opponents and meetings as in a search."""
-SIT_OUT = 40
-"""What the k-th sit-out of somebody weighs, times k - 1."""
+LAW = 1000
+"""What a sit-out weighs that somebody has too often or too seldom, and a second one in a row: more than repeats."""
 FIRM = 1000
 """What a wish weighs that isn't kept, each time."""
 TRIES = 4
@@ -58,19 +59,21 @@ class SeatExchanges:
 
     Entrants are 0 to n - 1 here. The places of a table are north, east, south, west: the partner of place ``i`` is in
     ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Kept is, for every two, what it would cost to let them partner
-    or oppose once more. ``prices``: of a table that changes, a second sit-out in a row, opponents and a meeting.
+    or oppose once more. ``prices``: of a table that changes, opponents and a meeting. Sit-outs keep to the ``shares``,
+    as far as those do that are taken.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917  all that exchanges go by
         self,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         wishes: Constraints,
-        prices: tuple[float, int, int, int],
+        prices: tuple[float, int, int],
         chance: Random,
     ) -> None:
         self.here, self.past, self.chance = list(here), past, chance
-        self.touch, self.again, self.opposing, self.meeting = prices
+        self.touch, self.opposing, self.meeting = prices
         # What they come to for somebody at a table who meets nobody there a second time.
         self.alone = PARTNER + 2 * self.opposing + 3 * self.meeting
         self.place = place = {entrant: number for number, entrant in enumerate(here)}
@@ -87,8 +90,11 @@ class SeatExchanges:
                     self.opponent[place[one]][place[other]] += opponent
         self.paired = frozenset(place[one] for pair in wishes.together for one in pair)
         self.keepers = {place[one]: table - 1 for one, table in wishes.fixed_tables.items()}
-        self.rests = [past.rests[entrant] for entrant in here]
-        self.rested_last = frozenset(place[one] for one in past.rested_last if one in place)
+        self.rests = [0] * len(here)
+        """How often each rests in the rounds that were taken."""
+        self.least = [shares.least[entrant] for entrant in here]
+        self.most = [shares.most[entrant] for entrant in here]
+        self.rested_last = frozenset(place[one] for one in shares.rested_last)
         self.rounds: list[ChangingRound] = []
         self.cost = 0.0
         """What all exchanges have cost."""
@@ -261,12 +267,17 @@ class SeatExchanges:
         )  # fmt: skip
         before, after = each.around
         again = (x in before) - (y in before) + (x in after) - (y in after)
-        price = price + SIT_OUT * (self.rests[x] - self.rests[y] - more + 1) + self.again * again
+        price += LAW * (again + self._uneven(x, self.rests[x], 1) + self._uneven(y, self.rests[y] + more, -1))
         if self.keepers or self.paired:
             price += FIRM * (
                 (x in self.keepers or x in self.paired) - (y in self.keepers or y in self.paired)
             )
         return price
+
+    def _uneven(self, one: int, rests: int, more: int) -> int:
+        """Return by how much more somebody would rest too often or too seldom, with so many sit-outs more."""
+        least, most, now = self.least[one], self.most[one], rests + more
+        return max(least - now, now - most, 0) - max(least - rests, rests - most, 0)
 
     def _moves(self, each: ChangingRound, at: int, to: int) -> float:
         """Return the price of letting somebody take a seat: of a table that changes, or is as it was again."""

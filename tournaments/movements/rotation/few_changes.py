@@ -1,18 +1,19 @@
 """Repairs that leave four tables of five as they are and share sit-outs evenly, with as few repeats as can be.
 
-Whoever would rest too often plays instead of somebody else: of the people of one or two tables, of those whom somebody
-has left and of those who rest new tables are made, and the others rest. For each round all of these that repeat little
-are listed. Which of them is taken is searched for over all rounds together. Where few tables may change, all that
-could repeat less is tried (``fewest_repeats``): then it is known that no such repair repeats less.
+As many tables are played as can be. Whoever would rest too often plays instead of somebody else: of the people of one
+or two tables, of those whom somebody has left and of those who rest new tables are made, and the others rest. For each
+round all of these that repeat little are listed. Which of them is taken is searched for over all rounds together.
+Where few tables may change, all that could repeat less is tried (``fewest_repeats``): then it is known that no such
+repair repeats less.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from math import exp
 from random import Random
 
 from tournaments.movements.rotation.breaking_first import BreakingFirst
-from tournaments.movements.rotation.empty_seats import Filled
+from tournaments.movements.rotation.empty_seats import Takers
 from tournaments.movements.rotation.fewest_repeats import FewestRepeats, excess_over
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.rearranging import (
@@ -28,12 +29,13 @@ from tournaments.movements.rotation.rearranging import (
     open_round,
     option_of,
 )
+from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.round import Past
 from tournaments.movements.rotation.seat_moves import LONG, SHORT, move_seats
-from tournaments.movements.rotation.tally import least_row
+from tournaments.movements.rotation.tally import choose_two
 
-PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 1, 0.3
-"""What a repeat of partners weighs, a sit-out that makes them less even, two in a row, and a table that changes."""
+PARTNER, UNEVEN, AGAIN, TOUCH = 60, 6.0, 6.0, 0.3
+"""What a repeat of partners weighs, a sit-out too many or too few, two in a row, and a table that changes."""
 ANY, MANY = 100_000, 2000
 """More repeats than any has; with so many choices for a round none are listed that break up more tables."""
 SLACK, MORE_SLACK = (ANY, 2, 0), (ANY, 3, 1)
@@ -58,10 +60,10 @@ Limits = Callable[[int], Repeats]
 class FewChanges:
     """Choose what becomes of each round; afterwards ``excess`` and ``proved`` tell how good that is.
 
-    ``limits`` are the repeats that are allowed over the whole night. ``throughout`` are those among whom sit-outs are
-    to be even. ``excess`` counts repeats above the limits; it is None where sit-outs are not even. By proof no choice
-    that changes so few tables and shares sit-outs evenly has less than ``least``. ``proved``: none has less than
-    ``excess``; where that is None there is none. With ``fewer_meetings`` no meetings are given for fewer opponents.
+    ``limits`` are the repeats that are allowed over the whole night. ``excess`` counts repeats above the limits; it is
+    None where sit-outs are not as they are to be shared. By proof no choice that changes so few tables and shares
+    sit-outs so has less than ``least``. ``proved``: none has less than ``excess``; where that is None there is none.
+    With ``fewer_meetings`` no meetings are given for fewer opponents.
     Where the lists have nothing good, single seats are moved (``seat_moves``). With ``longer`` the lists, and a longer
     one, are searched forty times as long, seats are moved for longer, and far more is tried. Where so many have no
     table that lists have only some choices by lot, they aren't searched longer, and nothing is tried.
@@ -70,7 +72,6 @@ class FewChanges:
     def __init__(
         self,
         limits: Limits,
-        throughout: Sequence[int],
         newcomers: frozenset[int],
         *,
         fewer_meetings: bool = False,
@@ -78,7 +79,6 @@ class FewChanges:
     ) -> None:
         self.limits, self.newcomers, self.fewer_meetings = limits, newcomers, fewer_meetings
         self.longer = longer
-        self.throughout = list(throughout)
         self._allowed: dict[int, Repeats] = {}
         self.excess: int | None = None
         self.least = 0
@@ -87,54 +87,55 @@ class FewChanges:
     def choose(  # noqa: PLR0913  all that the choice goes by
         self,
         tables: Sequence[list[list[int]]],
-        most: int,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         chance: Random,
         *,
         fewer: bool = False,
-    ) -> list[Filled]:
-        """Return the choices for the rounds, and empty all tables of ``tables`` that change.
+    ) -> list[Takers]:
+        """Empty all tables of ``tables`` that change, and return who takes their seats.
 
-        ``tables`` have entrants in their seats, EMPTY where nobody is; ``most`` are played in a round. ``fewer``:
-        there were more whole ones, and some were left out. Others might have been, so nothing is proved.
+        ``tables`` have entrants in their seats, EMPTY where nobody is; all are played. ``fewer``: there were more
+        whole ones, and some were left out. Others might have been, so nothing is proved.
         """
-        rounds = [open_round(each, here, most) for each in tables]
+        rounds = [open_round(each, here) for each in tables]
         changes = sum(len(each.whole) for each in rounds) // 5
-        found = self._search_lists(rounds, changes, here, past, chance)
+        found = self._search_lists(rounds, changes, here, past, shares, chance)
         if self.excess != 0:
             effort = LONG if self.longer else SHORT
-            moved = move_seats(rounds, changes, here, past, self, chance, effort)
+            moved = move_seats(rounds, changes, here, past, shares, self, chance, effort)
             found = self._better(moved, found) if moved else found
         # Less than nothing too much there can't be.
-        self.proved = self.longer and self.excess == 0 and not fewer
+        self.proved = self.longer and self.excess == 0 and shares.every and not fewer
         most_tried = TRIED_FEWER_MEETINGS if self.fewer_meetings else TRIED_CHANGES
-        provable = not (fewer or self.newcomers) and few_are_free(rounds)
+        provable = shares.every and not (fewer or self.newcomers) and few_are_free(rounds)
         if self.excess != 0 and changes <= most_tried and provable:
             steps = TRIED_LONGER if self.longer else TRIED
             tried = (BreakingFirst if self.longer else FewestRepeats)(
-                rounds, changes, here, past, self, steps
+                rounds, changes, here, past, shares, self, steps
             )
             found = self._try_all(tried, found)
         return [_filled(each, one) for each, one in zip(tables, found, strict=True)]
 
-    def _search_lists(
+    def _search_lists(  # noqa: PLR0913, PLR0917  all that the choice goes by
         self,
         rounds: Sequence[OpenRound],
         changes: int,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         chance: Random,
     ) -> list[RoundOption]:
         """Return the best choices of the lists; the longer look takes far more steps, and looks at longer lists."""
         patience = PATIENCE if self.longer and few_are_free(rounds) else 1
-        search = _FewChangesSearch(self, rounds, changes, here, past, chance)
+        search = _FewChangesSearch(self, rounds, changes, here, past, shares, chance)
         self.excess, found = search.anneal(STEPS * patience)
         if self.excess != 0 and search.is_spare() and not self.fewer_meetings:
             search.weigh(SPARE)
             found = self._better(search.anneal(STEPS_AGAIN * patience), found)
         if self.excess != 0 and self.longer:
-            search = _FewChangesSearch(self, rounds, changes, here, past, chance, MORE_SLACK)
+            search = _FewChangesSearch(self, rounds, changes, here, past, shares, chance, MORE_SLACK)
             found = self._better(search.anneal(STEPS * patience, WARM), found)
         return found
 
@@ -178,16 +179,13 @@ class FewChanges:
         return self._allowed[tables]
 
 
-def _filled(tables: list[list[int]], one: RoundOption) -> Filled:
-    """Empty the tables of a round that change, and say who takes their seats; the rest of them isn't played."""
+def _filled(tables: list[list[int]], one: RoundOption) -> Takers:
+    """Empty the tables of a round that change, and return who takes their seats."""
     whole = [at for at, four in enumerate(tables) if EMPTY not in four]
     left = [at for at, four in enumerate(tables) if EMPTY in four]
-    emptied = [whole[at] for at in one.broken] + left
-    played = sorted(emptied[: len(one.fours)])
-    for at in played:
+    for at in (*(whole[at] for at in one.broken), *left):
         tables[at] = [EMPTY] * 4
-    out = tuple(at for at in emptied if at not in played)
-    return Filled(tuple(chain.from_iterable(one.fours)), out, one.fours, one.resting)
+    return tuple(chain.from_iterable(one.fours))
 
 
 class _FewChangesSearch:
@@ -200,17 +198,16 @@ class _FewChangesSearch:
         changes: int,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         chance: Random,
         slack: tuple[int, int, int] = SLACK,
     ) -> None:
-        self.aim, self.rounds, self.changes, self.here, self.past, self.chance = (
-            aim, rounds, changes, list(here), past, chance,
-        )  # fmt: skip
+        self.aim, self.rounds, self.changes, self.shares, self.chance = aim, rounds, changes, shares, chance
         self.together = MeetingCounts(past, here)
         self.repeats = self.together.count(past, rounds)
-        self.rests = {one: past.rests[one] for one in here}
+        self.rests = dict.fromkeys(here, 0)
         self.tables = sum(len(each.whole) for each in rounds)
-        self.resting, self.changed = sum(self.rests.values()), 0
+        self.changed = 0
         self.spare, self.worth = 1.0, 0.0
         self.chosen = [RoundOption((), (), frozenset(), 0) for _ in rounds]
         self.lists = [list(self._listed(each, slack)) for each in rounds]
@@ -266,7 +263,7 @@ class _FewChangesSearch:
         cost = least = 0.0
         best, rank = list(self.chosen), self._rank()
         for step in range(steps if opened else 0):
-            if rank == (0, 0, 0, 0):
+            if rank == (0, 0, 0):
                 break
             number = opened[int(chance() * len(opened))]
             was, to = self.chosen[number], self._option(number, int(chance() * len(self.lists[number])))
@@ -287,13 +284,12 @@ class _FewChangesSearch:
             self._change(number, one)
         return None if rank[0] else rank[1], best
 
-    def _rank(self) -> tuple[int, int, int, int]:
-        """Return by how much sit-outs are less even than to within one, excess, sit-outs in a row, and changes."""
-        rests = [self.rests[one] for one in self.aim.throughout]
-        spread = max(rests) - min(rests) if rests else 0
-        resting = [self.past.rested_last, *(one.resting for one in self.chosen)]
-        again = sum(len(one & other) for one, other in pairwise(resting))
-        return max(0, spread - 1), self.aim.above(self.repeats, self.tables), again, self.changed
+    def _rank(self) -> tuple[int, int, int]:
+        """Return how many sit-outs are too many, too few or in a row, then excess, and changes."""
+        resting = [one.resting for one in self.chosen]
+        off = sum(self.shares.beyond(one, rests) for one, rests in self.rests.items())
+        off += self.shares.too_often_again(resting)
+        return off, self.aim.above(self.repeats, self.tables), self.changed
 
     def _price(self, number: int, to: RoundOption, heat: float) -> float | None:
         """Return what another choice for a round costs beyond the one it has; None where by lot that is too much.
@@ -328,19 +324,16 @@ class _FewChangesSearch:
 
     def _price_of_rest(self, number: int, was: frozenset[int], now: frozenset[int]) -> float:
         """Return what it costs to let others rest in a round."""
-        rests = self.rests
-        before = self.chosen[number - 1].resting if number else self.past.rested_last
+        rests, beyond = self.rests, self.shares.beyond
+        before = self.chosen[number - 1].resting if number else self.shares.rested_last
         after = self.chosen[number + 1].resting if number + 1 < len(self.chosen) else frozenset()
         uneven = again = 0
-        for one in was:
-            uneven -= rests[one] - 1
+        for one in was - now:
+            uneven += choose_two(beyond(one, rests[one] - 1) + 1) - choose_two(beyond(one, rests[one]) + 1)
             again -= (one in before) + (one in after)
-        for one in now:
-            uneven += rests[one] - (one in was)
+        for one in now - was:
+            uneven += choose_two(beyond(one, rests[one] + 1) + 1) - choose_two(beyond(one, rests[one]) + 1)
             again += (one in before) + (one in after)
-        if len(now) != len(was):
-            total, people = self.resting, len(rests)
-            uneven -= least_row(total + len(now) - len(was), people) - least_row(total, people)
         return UNEVEN * uneven + AGAIN * again
 
     def _change(self, number: int, to: RoundOption) -> None:
@@ -372,7 +365,6 @@ class _FewChangesSearch:
             self.rests[one] -= 1
         for one in to.resting:
             self.rests[one] += 1
-        self.resting += len(to.resting) - len(was.resting)
 
     def _weight(self, repeats: Repeats, tables: int) -> float:
         """Return what all repeats weigh with so many tables to come."""

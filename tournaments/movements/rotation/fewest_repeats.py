@@ -1,14 +1,16 @@
 """The fewest repeats of a repair that leaves four tables of five and shares sit-outs evenly, by trying all that could.
 
+As many tables are played as can be, and nobody sits out twice in a row who need not.
+
 A repair breaks some whole tables up and makes fours of those who are free. A whole search begins with no table broken
 and nobody free at a table, and adds what must be added:
 
 - Whoever rests too often must be in one more four, in a round in which they rest now: breaking their tables never lets
   them rest less. All fours with them are tried, in all those rounds.
+- Whoever rests twice in a row, and need not, must be in one more four in one of these two rounds, by the same reason.
 - Whoever rests too seldom must have one of their whole tables broken up. Each is tried.
-- A round with fewer new fours than broken tables must get one more.
-- A repair that is even but repeats too much repeats less only where a table is broken that repeats something; or where
-  more tables are played and more may repeat: then all fours and tables are tried.
+- A round with fewer tables than are to be played must get one more.
+- A repair that is even but repeats too much repeats less only where a table is broken that repeats something.
 
 What has been tried is out of the question for those tried after it, so nothing is tried twice.
 
@@ -19,7 +21,7 @@ that so many tables repeat now is a bound, for opponents and for meetings (sums 
 four that is to be added costs besides at least what its pairs have met at tables that can't be broken up any more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Protocol
 
 from tournaments.movements.rotation.rearranging import (
@@ -29,6 +31,7 @@ from tournaments.movements.rotation.rearranging import (
     Repeats,
     RoundOption,
 )
+from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.round import Past, partners_of
 
 FIRM = 1000
@@ -54,9 +57,7 @@ def excess_over(repeats: Repeats, allowed: Repeats) -> int:
 
 
 class Aim(Protocol):
-    """Say who must sit out equally often, to within one, and what may repeat."""
-
-    throughout: list[int]
+    """Say what may repeat."""
 
     def allowed(self, tables: int) -> Repeats:
         """Return the repeats that are allowed with so many tables to come."""
@@ -74,20 +75,21 @@ class FewestRepeats:
         changes: int,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         aim: Aim,
         steps: int,
     ) -> None:
-        self.rounds, self.changes, self.throughout, self.allowed = (
+        self.rounds, self.changes, self.here, self.shares, self.allowed = (
             rounds,
             changes,
-            aim.throughout,
+            list(here),
+            shares,
             aim.allowed,
         )
-        self.everybody = len(self.throughout) == len(here)
         self.left = steps
         self.fixed, self.together = MeetingCounts(past, here), MeetingCounts(past, here)
         self.repeats = self.together.count(past, rounds)
-        self.rests = {one: past.rests[one] + sum(one in each.free for each in rounds) for one in here}
+        self.rests = {one: sum(one in each.free for each in rounds) for one in here}
         met = zip(self.together.partner, self.together.opponent, strict=True)
         unmet = [sum(partner[one] + opponent[one] == 0 for one in here) for partner, opponent in met]
         self.unmet = {one: unmet[one] for one in here}
@@ -102,27 +104,15 @@ class FewestRepeats:
         self.barred: set[tuple[int, Four]] = set()
         self.tables, self.extra = len(self.whole), 0
         """How many tables are whole in the beginning, and how many more are played now."""
-        self.below = self.more = self.least_rests = 0
-        """Less excess than this is looked for, with so many more tables, where nobody rests less than this."""
+        self.more = sum(each.most for each in rounds)
+        """How many more are to be played."""
+        self.below = 0
+        """Less excess than this is looked for."""
 
     def find(self, below: int) -> Found | None:
         """Return a repair with less excess and that excess; None where there is none, or where no steps are left."""
         self.below = below
-        for more in range(sum(each.most for each in self.rounds) + 1):
-            self.more = more
-            for least in self._least_rests():
-                self.least_rests = least
-                found = self._search()
-                if found is not None or self.left <= 0:
-                    return found
-        return None
-
-    def _least_rests(self) -> Sequence[int]:
-        """Return how often at least everybody may rest with so many more tables."""
-        if self.everybody:
-            return [(sum(self.rests.values()) - 4 * self.more) // len(self.rests)]
-        rests = [self.rests[one] for one in self.throughout]
-        return range(max(0, min(rests, default=0) - len(self.rounds)), max(rests, default=0) + 1)
+        return self._search()
 
     def _search(self) -> Found | None:
         """Return a repair that has all that is there now, and more where it must."""
@@ -134,7 +124,9 @@ class FewestRepeats:
             return None
         often, seldom = needed
         if often:
-            one = min(often, key=lambda each: (-self.rests[each], self.unmet[each], each))
+            one = min(
+                often, key=lambda each: (self.shares.most[each] - self.rests[each], self.unmet[each], each)
+            )
             return self._try_fours(
                 (
                     (number, four, tables)
@@ -146,10 +138,30 @@ class FewestRepeats:
         if seldom:
             return self._try_breaking([at for at, four in self.whole.items() if seldom[0] in four])
         for number, each in enumerate(self.rounds):
-            broken = len(self.broken[number])
-            if len(self.made[number]) < min(each.most + broken, max(broken, not each.whole)):
+            if len(self.made[number]) < each.most + len(self.broken[number]):
                 return self._try_fours(self._any_fours(number, breaks, slack))
-        return self._finished() or self._better(breaks, slack)
+        again = self._in_a_row()
+        if again is not None:
+            one, numbers = again
+            return self._try_fours(
+                (
+                    (number, four, tables)
+                    for number in numbers
+                    for four, tables in self._fours(number, one, breaks, slack)
+                ),
+            )
+        return self._finished() or self._better(breaks)
+
+    def _in_a_row(self) -> tuple[int, tuple[int, ...]] | None:
+        """Return who rests twice in a row, and in which of these rounds; None where nobody does, or some must."""
+        if self.shares.again:
+            return None
+        before: Set[int] = self.shares.rested_last
+        for number, resting in enumerate(self.resting):
+            if both := resting & before:
+                return min(both), (number - 1, number) if number else (0,)
+            before = resting
+        return None
 
     def _finished(self) -> Found | None:
         """Return what is there now, if that is good enough."""
@@ -164,35 +176,23 @@ class FewestRepeats:
             )
         ]
 
-    def _better(self, breaks: int, slack: Repeats) -> Found | None:
+    def _better(self, breaks: int) -> Found | None:
         """Return a repair that has more than is there now, where sit-outs are even but too much repeats."""
-        alike = self.allowed(self.tables + self.extra) == self.allowed(self.tables + self.more)
-        found = None
-        if breaks > 0:
-            found = self._try_breaking(
-                [at for at, four in self.whole.items() if not alike or any(self.together.spared(four))]
-            )
-        if found is None and not alike:
-            found = self._try_fours(
-                (
-                    option
-                    for number in range(len(self.rounds))
-                    for option in self._any_fours(number, breaks, slack)
-                ),
-            )
-        return found
+        if breaks <= 0:
+            return None
+        return self._try_breaking([at for at, four in self.whole.items() if any(self.together.spared(four))])
 
     def _needed(self, breaks: int) -> tuple[list[int], list[int]] | None:
         """Return who rests too often and who too seldom; None where that can't be put right."""
-        rests, least = self.rests, self.least_rests
-        often = [one for one in self.throughout if rests[one] > least + 1]
-        seldom = [one for one in self.throughout if rests[one] < least]
+        rests, least, most = self.rests, self.shares.least, self.shares.most
+        often = [one for one in self.here if rests[one] > most[one]]
+        seldom = [one for one in self.here if rests[one] < least[one]]
         fours = self.more - self.extra + breaks
         if (
             self.left <= 0
             or fours < 0
-            or sum(rests[one] - least - 1 for one in often) > 4 * fours
-            or sum(least - rests[one] for one in seldom) > 4 * breaks
+            or sum(rests[one] - most[one] for one in often) > 4 * fours
+            or sum(least[one] - rests[one] for one in seldom) > 4 * breaks
         ):
             return None
         return often, seldom

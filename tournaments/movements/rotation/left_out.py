@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from random import Random
 
-from tournaments.movements.rotation.round import Past
+from tournaments.movements.rotation.rest_shares import RestShares
 
 EMPTY = -1
 """In a seat that nobody has any more."""
@@ -12,14 +12,13 @@ LOTS = 40
 MOST_LOOKED_AT = 400_000
 """So many tables are looked at before the choice is made no more anew, or improved: half a second."""
 AGAIN = 2
-"""What a second sit-out in a row weighs beside a k-th one of somebody, which weighs k - 1."""
+"""What a second sit-out in a row weighs beside a k-th one more than somebody's share, which weighs k - 1."""
 
 
-def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
+def leave_out(
     rounds: Sequence[list[list[int]]],
     counts: Sequence[int],
-    here: Collection[int],
-    past: Past,
+    shares: RestShares,
     keepers: Collection[int],
     chance: Random,
 ) -> None:
@@ -27,17 +26,17 @@ def leave_out(  # noqa: PLR0913, PLR0917  all that the choice goes by
 
     ``rounds`` have the tables with the entrants in their seats, EMPTY where nobody is; ``counts`` are how many are
     played in each. Left out are tables with the most empty seats, those of ``keepers`` last; among equals the ones
-    whose people have rested the least by the end of the night and do not rest in the round before or after.
+    whose people rest the least beside their ``shares`` and do not rest in the round before or after.
 
     >>> rounds = [[[1, 2, 3, 4], [5, 6, 7, 8]]]
-    >>> rested = {1: 1, 2: 1, 3: 1, 4: 1, 5: 0, 6: 0, 7: 0, 8: 0}
-    >>> leave_out(rounds, [1], rested.keys(), Past(rested, {}), (), Random(1))
+    >>> shares = {1: 0, 2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1, 8: 1}
+    >>> leave_out(rounds, [1], RestShares(1, 4, shares, shares), (), Random(1))
     >>> rounds
     [[[1, 2, 3, 4]]]
     """
     for tables, count in zip(rounds, counts, strict=True):
         tables += [[EMPTY] * 4 for _ in range(count - len(tables))]
-    work = _Choice(rounds, counts, here, past, keepers)
+    work = _Choice(rounds, counts, shares, keepers)
     best = least = None
     for _ in range(LOTS if work.open else 1):
         work.draw(chance)
@@ -69,18 +68,18 @@ class _Choice:
         self,
         rounds: Sequence[list[list[int]]],
         counts: Sequence[int],
-        here: Collection[int],
-        past: Past,
+        shares: RestShares,
         keepers: Collection[int],
     ) -> None:
         self.rounds = rounds
         self.looked_at = 0
-        self.resting = [set(here).difference(*tables) for tables in rounds]
-        self.before = past.rested_last
-        self.rests: dict[int, int] = {entrant: past.rests[entrant] for entrant in here}
+        self.resting = [set(shares.least).difference(*tables) for tables in rounds]
+        self.before = shares.rested_last
+        self.beyond = {one: -(least + shares.most[one]) / 2 for one, least in shares.least.items()}
+        """By how much each rests more than the middle of their share."""
         for resting in self.resting:
             for entrant in resting:
-                self.rests[entrant] += 1
+                self.beyond[entrant] += 1
         self.out: list[set[int]] = [set() for _ in rounds]
         self.open: list[tuple[int, list[int]]] = []
         """For each table to choose: its round, and which tables it may be."""
@@ -120,24 +119,24 @@ class _Choice:
                 self._take(number, now)
                 chosen[slot] = now
 
-    def cost(self) -> int:
-        """Return the sum of C(sit-outs, 2), and the sit-outs in a row by their weight."""
+    def cost(self) -> float:
+        """Return the sum of C(x, 2), where x are the sit-outs beyond a share, and those in a row by their weight."""
         beside = zip([self.before, *self.resting], self.resting, strict=False)
-        return sum(many * (many - 1) // 2 for many in self.rests.values()) + AGAIN * sum(
+        return sum(many * (many - 1) / 2 for many in self.beyond.values()) + AGAIN * sum(
             len(one & other) for one, other in beside
         )
 
     def is_even(self) -> bool:
-        """Tell whether all rest equally often, to within one, and nobody twice in a row."""
+        """Tell whether all rest as often as their shares have it, to within one, and nobody twice in a row."""
         beside = zip([self.before, *self.resting], self.resting, strict=False)
-        return max(self.rests.values()) - min(self.rests.values()) <= 1 and not any(
+        return max(self.beyond.values()) - min(self.beyond.values()) <= 1 and not any(
             one & other for one, other in beside
         )
 
-    def _price(self, number: int, at: int) -> int:
+    def _price(self, number: int, at: int) -> float:
         around = [self.resting[number - 1] if number else self.before, *self.resting[number + 1 : number + 2]]
         return sum(
-            self.rests[one] + AGAIN * sum(one in resting for resting in around)
+            self.beyond[one] + AGAIN * sum(one in resting for resting in around)
             for one in self.rounds[number][at]
             if one != EMPTY
         )
@@ -153,5 +152,5 @@ class _Choice:
     def _count(self, number: int, at: int, times: int) -> None:
         for one in self.rounds[number][at]:
             if one != EMPTY:
-                self.rests[one] += times
+                self.beyond[one] += times
                 (self.resting[number].add if times > 0 else self.resting[number].discard)(one)

@@ -10,12 +10,11 @@ AGAIN = {
     "meeting_repeats": ("meeting", "meetings"),
 }
 """What is repeated, one and several."""
-NOTHING_BETTER = "nothing better was found this way"
-NO_LESS = "no way that plays as many tables, changes so few and shares sit-outs evenly repeats less in all"
-NOT_AS_PUBLISHED = (
-    "every way that plays as many tables, changes so few and shares sit-outs evenly repeats more than published, "
-    "and nothing better was found this way"
-)
+NOTHING_BETTER = "the search found nothing better"
+NO_REPAIR = "fewer tables, more changes or less even sit-outs"
+"""What none that is offered as a repair has: only so could there be less."""
+NO_LESS = f"less would take {NO_REPAIR}"
+NOT_AS_PUBLISHED = f"as few as published would take {NO_REPAIR}, and {NOTHING_BETTER}"
 
 
 def why_more(
@@ -47,7 +46,7 @@ def why_more(
         elif published < value and after[key].fair and after[key].best:
             as_fair.append(more)
         elif published < least < value:
-            must_be = f"at least {least - published} must be, and "
+            must_be = f"at least {least - published} can't be avoided, and "
             others.append(f"{more} than published: {must_be}{no_better}.")
         elif value > published:
             others.append(f"{more} than published: {no_better}.")
@@ -56,7 +55,7 @@ def why_more(
 
 
 def _least(more: Sequence[str], here: int, among: str = "") -> str:
-    """Say that so much more must be, and among which plans; nothing where there isn't any."""
+    """Say that so much more can't be avoided, and among which plans; nothing where there isn't any."""
     if not more:
         return ""
     are = "are" if len(more) > 1 or not more[0].startswith("1 ") else "is"

@@ -47,12 +47,6 @@ class Offer:
     why: str = ""
     tried: str = ""
 
-    @property
-    def plays_on(self) -> bool:
-        """Whether four of five of the tables that people could fill are played."""
-        played = sum(len(each.tables) for each in self.rounds)
-        return played >= KEEP * (played + self.change.idle)
-
     def as_json(self) -> dict[str, object]:
         """Return the offer as plain data."""
         return {
@@ -75,7 +69,7 @@ class Offer:
             found["says"],
             rounds_from_json(found["rounds"]),
             Quality.from_json(found["quality"]),
-            SheetChange(**found["change"]),
+            SheetChange.from_json(found["change"]),
             found["fair"],
             found.get("even", False),
             found.get("why", ""),
@@ -91,8 +85,7 @@ def new_plan(
     quality: Quality,
 ) -> Offer:
     """Return the offer of a plan made anew; ``before`` is what the whole night was worth as published."""
-    # It plays all the tables that it may.
-    changed = change(published, rounds, room=0)
+    changed = change(published, rounds)
     here = sorted(rounds[0].present) if rounds else []
     must = least_from_here(played, here, len(rounds), sum(len(each.tables) for each in rounds))
     return make_offer(NEW, NEW_SAYS, changed, rounds, before, quality, must)
@@ -120,7 +113,7 @@ def make_offer(  # noqa: PLR0913, PLR0917  all that an offer is judged by
         tuple(rounds),
         quality,
         changed,
-        is_fair(before, quality, (*REPEATS, *SIT_OUTS), must, all_play=not changed.idle),
+        is_fair(before, quality, (*REPEATS, *SIT_OUTS), must),
         is_fair(before, quality, EVEN, must),
         why,
         tried,
@@ -132,20 +125,14 @@ def is_fair(
     after: Quality,
     counts: Sequence[str],
     must: Mapping[str, int] = MappingProxyType({}),
-    *,
-    all_play: bool = True,
 ) -> bool:
     """Tell whether a repaired night keeps every wish and is no worse than it was published, but where it must be.
 
-    Sit-outs may differ by one. Where not ``all_play`` who could, nobody need sit out twice in a row for that.
+    Sit-outs may differ by one.
     """
     allowed = {"sit_outs_spread": 1, **must}
-
-    def must_be(key: str) -> int:
-        return after[key].bound if all_play or key != "sit_outs_in_a_row" else 0
-
     return not after.unkept and all(
-        after[key].value <= max(before[key].value, must_be(key), allowed.get(key, 0)) for key in counts
+        after[key].value <= max(before[key].value, after[key].bound, allowed.get(key, 0)) for key in counts
     )
 
 

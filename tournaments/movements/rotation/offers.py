@@ -32,19 +32,17 @@ from tournaments.movements.rotation.plan import EFFORT, PlanRefused, check, plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.rearranging import Repeats
 from tournaments.movements.rotation.repair import mend
+from tournaments.movements.rotation.rest_shares import RestShares, breaks_law, share_rests
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import change
 from tournaments.movements.rotation.ways import (
     ALL,
-    EITHER_ONLY,
     EXCHANGES,
-    FILL_MORE,
     FILL_ONLY,
     LAST,
     LONGER,
     LONGER_SAYS,
     ONLY,
-    REST_ONLY,
     SHAKE,
     STIRS,
     WAYS,
@@ -53,6 +51,8 @@ from tournaments.movements.rotation.ways import (
 
 MORE_LOTS = 8
 """How often more is searched where some partner again in every repair."""
+QUICK = 100_000
+"""Steps of a new plan that is made at once, in a second or two; with more effort few changes are looked for longer."""
 MOST_FEW = 64
 """Few changes are searched for with up to so many people: as many as nights are kept for, and some who come."""
 
@@ -70,16 +70,34 @@ def offers(  # noqa: PLR0913, PLR0917  all that a plan is asked with
 ) -> Iterator[Offer]:
     """Give the repairs of the rounds that are published, no two alike, and where none is fair a plan made anew.
 
+    In each as many tables are played as can be, and sit-outs are shared as the law has it (``rest_shares``).
     ``published`` are the rounds still to be played as sheets have them; the rest is as in ``plan``. Only where no
-    repair is fair, and there is effort to spend, few changes are looked for once more, for some seconds, and then a
-    new plan. An offer takes the place of another with the same rounds: then more of it is proved. Raises PlanRefused
-    with every fault, before the first offer.
+    repair is fair, and there is effort to spend, a new plan is looked for; with more than ``QUICK`` few changes are
+    looked for once more before that, for some seconds. An offer takes the place of another with the same rounds: then
+    more of it is proved. Raises PlanRefused with every fault, before the first offer.
     """
     check(entrants, len(published), played, wishes, effort, tables)
-    faults = _published_faults(published)
-    PlanRefused.raise_for(faults)
+    PlanRefused.raise_for(_published_faults(published))
     night = _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
     return _offers(night, effort)
+
+
+def repairs(  # noqa: PLR0913, PLR0917  all that a plan is asked with
+    published: Sequence[RotationRound],
+    entrants: Sequence[int],
+    played: Sequence[RotationRound] = (),
+    wishes: Constraints = NO_WISHES,
+    seed: int = 0,
+    tables: int | None = None,
+    *,
+    fewer_meetings: bool = False,
+) -> Iterator[Offer]:
+    """Give only the repairs of ``offers``: no plan is made anew, and none is looked for longer."""
+    check(entrants, len(published), played, wishes, 0, tables)
+    PlanRefused.raise_for(_published_faults(published))
+    return _lawful_repairs(
+        _Night(tuple(published), tuple(entrants), tuple(played), wishes, seed, tables, fewer_meetings)
+    )
 
 
 def look_longer(  # noqa: PLR0913, PLR0917  all that a plan is asked with
@@ -140,6 +158,15 @@ class _Night:
         return measure((*self.played, *self.published))
 
     @cached_property
+    def shares(self) -> RestShares:
+        """How often each may rest in the rounds to come."""
+        return share_rests(self.entrants, self.played, len(self.published), self.tables)
+
+    def breaks_law(self, one: Offer) -> bool:
+        """Tell whether an offer leaves a table out or shares sit-outs against the law: it is none then."""
+        return breaks_law(one.rounds, self.shares, self.tables, self.wishes)
+
+    @cached_property
     def _least(self) -> dict[int, dict[str, int]]:
         return {}
 
@@ -169,30 +196,26 @@ class _Night:
         """Return the offer of rounds to come."""
         quality = measure((*self.played, *rounds), self.wishes, len(self.played))
         must = self.least(sum(len(each.tables) for each in rounds))
-        # A way that may let somebody sit out twice in a row does not always do so.
-        in_a_row = quality["sit_outs_in_a_row"].value > self.before["sit_outs_in_a_row"].value
-        way = "rest_even" if key == "in_a_row" and not in_a_row else key
-        says = LONGER_SAYS if key == LONGER else WAYS[way][1] if way in WAYS else NEW_SAYS
+        says = LONGER_SAYS if key == LONGER else WAYS[key][1] if key in WAYS else NEW_SAYS
         return make_offer(
-            key, says, change(self.published, rounds, self.tables), rounds, self.before, quality, must, tried
+            key, says, change(self.published, rounds), rounds, self.before, quality, must, tried
         )
 
     def few(self, *, longer: bool = False) -> Offer | None:
-        """Return the repair that few changes bring; None where no seat is empty, in large rooms, and with wishes."""
+        """Return the repair that few changes bring, if it keeps the law.
+
+        None where no seat is empty, in large rooms, and with wishes.
+        """
         wishes = self.wishes
         if len(self.entrants) > MOST_FEW or wishes.fixed_tables or wishes.together or wishes.apart:
             return None
-        there = [set(each.present) for each in self.played]
-        throughout = [one for one in self.entrants if all(one in present for present in there)]
         planned = frozenset(chain.from_iterable(each.present for each in self.published))
         newcomers = frozenset(self.entrants) - planned
         if len(planned.difference(self.entrants)) <= len(newcomers):
             return None
         key = LONGER if longer else "few"
-        choice = FewChanges(
-            self.limits, throughout, newcomers, fewer_meetings=self.fewer_meetings, longer=longer
-        )
-        rounds = self.repair(EITHER_ONLY, choice)
+        choice = FewChanges(self.limits, newcomers, fewer_meetings=self.fewer_meetings, longer=longer)
+        rounds = self.repair(FILL_ONLY, choice)
         some = choice.excess is not None and choice.excess < TOO_MANY
         if choice.proved:
             return self.offer(key, rounds, LEAST if some else NONE)
@@ -241,6 +264,8 @@ class _Night:
         # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
         nights = (self, replace(self, fewer_meetings=False)) if self.fewer_meetings else (self,)
         for more in filter(None, (night.few(longer=True) for night in nights)):
+            if self.breaks_law(more):
+                continue
             same = next((one for one in found if one.rounds == more.rounds), None)
             if same and more.tried != same.tried:
                 return replace(more, key=same.key, says=same.says)
@@ -253,24 +278,30 @@ class _Night:
         """Give a repair by other lots in which nobody partners again who need not, if one is found."""
         for lot in range(1, 1 + MORE_LOTS):
             one = self.offer("exchange", self.repair(SHAKE, lot=lot))
-            if self.partners_fair(one):
+            if self.partners_fair(one) and not self.breaks_law(one):
                 yield one
                 return
 
 
-def _offers(night: _Night, effort: int) -> Iterator[Offer]:
+def _lawful_repairs(night: _Night) -> Iterator[Offer]:
     found: list[Offer] = []
     # Where a meeting weighs more, what is found without is looked at too, so that the choice is never the worse.
     nights = (night, replace(night, fewer_meetings=False)) if night.fewer_meetings else (night,)
     for one in chain.from_iterable(map(_repairs, nights)):
-        if all(one.rounds != other.rounds for other in found):
+        if not night.breaks_law(one) and all(one.rounds != other.rounds for other in found):
             found.append(_named_apart(one, found))
             yield found[-1]
     if found and not any(map(night.partners_fair, found)):
         for one in night.more():
-            found.append(_named_apart(one, found))
-            yield found[-1]
-    if effort and (longer := night.look_longer(found)):
+            yield _named_apart(one, found)
+
+
+def _offers(night: _Night, effort: int) -> Iterator[Offer]:
+    found: list[Offer] = []
+    for one in _lawful_repairs(night):
+        found.append(one)
+        yield one
+    if effort > QUICK and (longer := night.look_longer(found)):
         found = _with(found, longer)
         yield longer
     # What repeats more because few tables may change is no reason not to look for a plan that changes all.
@@ -290,24 +321,19 @@ def _named_apart(one: Offer, found: Sequence[Offer]) -> Offer:
 
 def _repairs(night: _Night) -> Iterator[Offer]:
     """Give the best repair of each way, no two alike; ways that change more only until one is gentle, or nearly."""
-    only = {way.rest: night.repair(way) for way in (FILL_ONLY, REST_ONLY, EITHER_ONLY)}
-    alike = {
-        rest for rest, other in ((True, False), (None, False), (None, True)) if only[rest] == only[other]
-    }
+    only = night.repair(FILL_ONLY)
     seen: set[tuple[RotationRound, ...]] = set()
-    settled = any(grade(night.offer("rest", rounds)) <= NEARLY for rounds in only.values())
-    few = None if settled else night.few()
-    gentle = few is not None and grade(few) <= NEARLY
+    first = night.offer("fill", only)
+    few = None if grade(first) <= NEARLY and not night.breaks_law(first) else night.few()
+    gentle = few is not None and grade(few) <= NEARLY and not night.breaks_law(few)
     skipped = ALL - ONLY if gentle else STIRS if few else frozenset()
     firm = False
     for key, (ways, _gentle) in WAYS.items():
         tried = [few] if key == "few" and few and few.rounds not in seen else []
         for way in ways if not (gentle and key in EXCHANGES) else ():
-            if way.rest in alike or way in skipped or (firm and way in LAST):
+            if way in skipped or (firm and way in LAST):
                 continue
-            if way is FILL_MORE and True not in alike:
-                continue
-            rounds = night.repair(way) if way.heats else only[way.rest]
+            rounds = night.repair(way) if way.heats else only
             if rounds not in seen:
                 tried.append(night.offer_beside(few, key, rounds))
                 firm = firm or is_fair(night.before, tried[-1].quality, FIRM)
@@ -315,6 +341,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
                 if grade(tried[-1]) == GENTLE or (tried[-1].fair and key in EXCHANGES):
                     break
         seen.update(one.rounds for one in tried)
+        tried = [one for one in tried if not night.breaks_law(one)]
         if tried:
             best = min(tried, key=lambda one: (grade(one), price(one, night.fewer_meetings)))
             gentle = gentle or grade(best) <= NEARLY

@@ -1,7 +1,7 @@
 """Plan the rounds that are still to be played, or say everything that stands in the way: the door of this package."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
@@ -18,6 +18,7 @@ from tournaments.movements.rotation.first_rounds import fitted
 from tournaments.movements.rotation.mentions import about
 from tournaments.movements.rotation.opening import Opening, last_new_partners, whole_night
 from tournaments.movements.rotation.quality import Quality, measure
+from tournaments.movements.rotation.rest_shares import RestShares, share_rests
 from tournaments.movements.rotation.round import (
     FEWEST_ENTRANTS,
     MOST_ENTRANTS,
@@ -26,6 +27,7 @@ from tournaments.movements.rotation.round import (
     RotationRound,
     look_back,
     rounds_as_json,
+    tables_played,
 )
 from tournaments.movements.rotation.seats import seat_fours
 from tournaments.movements.rotation.table_numbers import number_tables
@@ -127,10 +129,11 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     then (``Ending.NO_HOPE``). A greater effort is spent on those too, and never makes them worse.
 
     Above all partners do not repeat, and where there are more rounds than partners not before a whole night is over;
-    then sit-outs are shared evenly and kept apart; then opponents and meetings are spread, opponents first or, with
+    then sit-outs are shared evenly and kept apart; once rounds were played sit-outs come first, and are shared as the
+    law has it (``rest_shares``). Then opponents and meetings are spread, opponents first or, with
     ``fewer_meetings``, meetings first. People who have left stand in nobody's way. Whoever came late has missed
-    rounds, which are no sit-outs; he is counted as having rested and dealt first in them as often as those present
-    did on average, rounded down, so he is neither made to rest for having come late nor spared it.
+    rounds, which are no sit-outs: from now on they rest as often as most do. They are counted as having dealt first as
+    often as those present did on average, rounded down.
 
     Raises PlanRefused with every fault, before the first plan.
 
@@ -139,7 +142,7 @@ def plan(  # noqa: PLR0913, PLR0917  one door; all but two have a default
     (0, 2)
     """
     check(entrants, rounds, played, wishes, effort, tables)
-    size = 4 * min(len(entrants) // 4, MOST_ENTRANTS if tables is None else tables)
+    size = 4 * tables_played(len(entrants) // 4, tables)
     return _plans(
         tuple(entrants), rounds, tuple(played), wishes, _SearchSettings(seed, effort, size, fewer_meetings)
     )
@@ -258,14 +261,14 @@ def _plans(
         start = _start(order, rounds, wishes, chance, search)
     order, night = start.order, start.night
     # The rest is searched for as if that were played.
-    before = (
-        look_back(entrants, (*fixed, *_finished(night, size, order, past, wishes, Random(seed))))  # noqa: S311
-        if night
-        else past
-    )
+    stand = (*fixed, *_finished(night, size, order, past, wishes, Random(seed)))  # noqa: S311
+    before = look_back(entrants, (*played, *stand))
     place = {entrant: number for number, entrant in enumerate(order)}
+    # Who is there from the beginning rests as often as everybody; when a night goes on it is counted who may.
+    shares = share_rests(entrants, played, rounds, size // 4) if played else None
+    rests = shares.behind() if shares else Counter(one for each in stand for one in each.sit_outs)
     course = Course(
-        scales=_scales(order, place, before, wishes, search),
+        scales=_scales(order, place, before, (rests, shares), wishes, search),
         rounds=rounds - len(fixed) - len(night),
         tables={place[entrant]: table - 1 for entrant, table in wishes.fixed_tables.items()},
         fresh=not played and not wishes and size > len(entrants) - 4 and not night,
@@ -328,10 +331,16 @@ def _start(
     return _Start(order, [], None)
 
 
-def _scales(
-    order: Sequence[int], place: dict[int, int], past: Past, wishes: Constraints, search: _SearchSettings
+def _scales(  # noqa: PLR0913, PLR0917  all that seats are weighed by
+    order: Sequence[int],
+    place: dict[int, int],
+    past: Past,
+    sit_outs: tuple[Mapping[int, int], RestShares | None],
+    wishes: Constraints,
+    search: _SearchSettings,
 ) -> Scales:
-    """Write the past and the wishes in places 0 to n - 1."""
+    """Write the past, the shares of sit-outs and the wishes in places 0 to n - 1."""
+    rests, shares = sit_outs
 
     def placed(pair: Pair) -> Pair:
         one, other = place[pair[0]], place[pair[1]]
@@ -343,12 +352,13 @@ def _scales(
         opponents={
             placed(pair): times for pair, times in past.opponents.items() if place.keys() >= set(pair)
         },
-        rests=tuple(past.rests[entrant] for entrant in order),
+        rests=tuple(rests.get(entrant, 0) for entrant in order),
         rested_last=frozenset(place[entrant] for entrant in past.rested_last if entrant in place),
         together=tuple(sorted({placed(pair) for pair in wishes.together})),
         apart=tuple(sorted({placed(pair) for pair in wishes.apart})),
         size=search.size,
         fewer_meetings=search.fewer_meetings,
+        shares=shares and shares.renamed(place),
     )
 
 

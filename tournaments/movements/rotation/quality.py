@@ -7,6 +7,7 @@ from typing import Any
 
 from tournaments.movements.rotation.constraints import NO_WISHES, Constraints, find_unkept, remarks
 from tournaments.movements.rotation.opening import short_night
+from tournaments.movements.rotation.rest_shares import keeps_law
 from tournaments.movements.rotation.round import RotationRound, count_pairs
 from tournaments.movements.rotation.tally import REPEATS, CountAndBound, NightTally, collisions, tally
 
@@ -115,11 +116,13 @@ class Quality:
 
     ``counts`` in the order in which they matter; ``unkept`` has a sentence for each wish that was not kept, and
     ``remarks`` one for each that costs fairness: the bounds are those of a night on which nobody wishes anything.
+    ``lawful``: since somebody last came or went, who is here plays (``rest_shares``).
     """
 
     counts: tuple[RotationCount, ...]
     unkept: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    lawful: bool = True
 
     def __getitem__(self, key: str) -> RotationCount:
         """Return the count with that key."""
@@ -128,12 +131,20 @@ class Quality:
     @property
     def best(self) -> bool:
         """Tell whether no plan can be better in what decides, and every wish is kept."""
-        return not self.unkept and all(count.best for count in self.counts if count.key in DECISIVE)
+        return (
+            self.lawful
+            and not self.unkept
+            and all(count.best for count in self.counts if count.key in DECISIVE)
+        )
 
     @property
     def settled(self) -> bool:
         """Tell the same of plans in which everybody sits out as often: a search has nothing left to look for."""
-        return not self.unkept and all(count.settled for count in self.counts if count.key in DECISIVE)
+        return (
+            self.lawful
+            and not self.unkept
+            and all(count.settled for count in self.counts if count.key in DECISIVE)
+        )
 
     def as_json(self) -> dict[str, object]:
         """Return everything as plain data, the counts by key."""
@@ -141,6 +152,7 @@ class Quality:
             "counts": {count.key: count.as_json() for count in self.counts},
             "unkept": list(self.unkept),
             "remarks": list(self.remarks),
+            "lawful": self.lawful,
             "best": self.best,
             "settled": self.settled,
         }
@@ -149,7 +161,7 @@ class Quality:
     def from_json(cls, found: Mapping[str, Any]) -> "Quality":
         """Return the quality whose ``as_json`` this is."""
         counts = (RotationCount.from_json(key, count) for key, count in found["counts"].items())
-        return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]))
+        return cls(tuple(counts), tuple(found["unkept"]), tuple(found["remarks"]), found.get("lawful", True))
 
 
 def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, played: int = 0) -> Quality:
@@ -180,7 +192,9 @@ def measure(rounds: Sequence[RotationRound], wishes: Constraints = NO_WISHES, pl
         for key, count in night.counts.items()
     )
     unkept = tuple(one.text for one in find_unkept(rounds[played:], wishes, played + 1))
-    return Quality(tuple(counts), unkept, tuple(one.text for one in remarks(wishes)))
+    return Quality(
+        tuple(counts), unkept, tuple(one.text for one in remarks(wishes)), keeps_law(rounds, wishes)
+    )
 
 
 @cache

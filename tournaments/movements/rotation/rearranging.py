@@ -38,18 +38,18 @@ class RoundOption(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """Hold a round: its whole tables, who has no table, and how many tables can be made of those."""
+    """Hold a round: its whole tables, who has no table, and how many tables are made of those."""
 
     whole: tuple[Four, ...]
     free: frozenset[int]
     most: int
 
 
-def open_round(tables: Sequence[Sequence[int]], here: Iterable[int], most: int) -> OpenRound:
-    """Return a round whose tables have EMPTY where nobody is; ``most`` are played in it."""
+def open_round(tables: Sequence[Sequence[int]], here: Iterable[int]) -> OpenRound:
+    """Return a round whose tables have EMPTY where nobody is; all of them are to be played."""
     whole = tuple((four[0], four[1], four[2], four[3]) for four in tables if EMPTY not in four)
     free = frozenset(here).difference(*whole)
-    return OpenRound(whole, free, max(0, min(most - len(whole), len(tables) - len(whole))))
+    return OpenRound(whole, free, len(tables) - len(whole))
 
 
 def option_of(
@@ -179,42 +179,33 @@ class MeetingCounts:
         """
         before = {frozenset(each.whole[at]) for at in broken}
         free = each.free.union(*before)
-        many = tables_made(each, broken)
-        fours = self.fours(sorted(free), limit, every=every) if many[-1] else []
+        many = each.most + len(broken)
+        fours = self.fours(sorted(free), limit, every=every) if many else []
         alike = set() if every or not before else {four for _, four in fours if frozenset(four) in before}
-        for tables in many:
-            for made in _disjoint(fours, tables, limit):
-                if alike.isdisjoint(made):
-                    yield made
+        for made in _disjoint(fours, many, limit):
+            if alike.isdisjoint(made):
+                yield made
 
     def drawn(self, each: OpenRound, number: int, chance: Random) -> Iterator[tuple[Four, ...]]:
         """Give so many choices of fours that may be made in a round of which no table is broken up, by lot."""
-        many, free = tables_made(each, ()), sorted(each.free)
-        for at in range(number):
-            people = chance.sample(free, 4 * many[-1 - at % len(many)])
+        free = sorted(each.free)
+        for _ in range(number):
+            people = chance.sample(free, 4 * each.most)
             fours = [people[first : first + 4] for first in range(0, len(people), 4)]
             yield tuple(
                 min(((a, c, b, d), (a, b, c, d), (a, b, d, c)), key=self.repeated) for a, b, c, d in fours
             )
 
 
-def tables_made(each: OpenRound, broken: Sequence[int]) -> range:
-    """Return how many fours may be made in a round some of whose tables are broken up."""
-    most = min(len(broken) + each.most, (len(each.free) + 4 * len(broken)) // 4)
-    return range(min(most, max(len(broken), not each.whole)), most + 1)  # Somebody has to play.
-
-
 def count_options(each: OpenRound) -> int:
     """Return how many choices of fours there are in a round of which no table is broken up, in one partnership each.
 
-    >>> count_options(OpenRound((), frozenset(range(8)), 2))  # One table or two: C(8, 4), and half of that.
-    105
+    >>> count_options(OpenRound((), frozenset(range(8)), 2))  # Two tables: half of C(8, 4).
+    35
     """
-    people = len(each.free)
-    return sum(
-        factorial(people) // (24**tables * factorial(tables) * factorial(people - 4 * tables))
-        for tables in tables_made(each, ())
-    )
+    people, tables = len(each.free), each.most
+    orders: int = 24**tables * factorial(tables) * factorial(people - 4 * tables)
+    return factorial(people) // orders
 
 
 def most_listed(rounds: Sequence[OpenRound]) -> int:

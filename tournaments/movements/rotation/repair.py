@@ -1,10 +1,11 @@
 """Repair the published rounds of a night when somebody goes home or comes, and leave everybody else's sheet alone.
 
-A newcomer takes the line of somebody who has gone. A seat that stays empty is filled by one who would have rested; or,
-where there are too few for so many tables, its table isn't played and the others of it rest: a different three in each
-round of a plan in which nobody meets anybody twice. Whoever comes beyond that takes a seat here and there, by turns.
-Who of those takes which seat, and who rests, is searched for, with a price on every table that would change
-(``exchanging``).
+As many tables are played as people can fill and the room has. A newcomer takes the line of somebody who has gone. A
+seat that stays empty is filled by one who would have rested; or, where there are too few for so many tables, its table
+isn't played and the others of it rest: a different three in each round of a plan in which nobody meets anybody twice.
+Whoever comes beyond that takes a seat here and there, by turns, or a table more is played. How often each may rest is
+counted first (``rest_shares``), then when (``rests_to_come``). Who takes which seat is searched for, with a price on
+every table that would change (``exchanging``).
 """
 
 import itertools
@@ -16,8 +17,10 @@ from tournaments.movements.rotation.constraints import NO_WISHES, Constraints
 from tournaments.movements.rotation.empty_seats import fill_seats
 from tournaments.movements.rotation.exchanging import SeatExchanges
 from tournaments.movements.rotation.few_changes import FewChanges
-from tournaments.movements.rotation.left_out import EMPTY, leave_out, take_out
-from tournaments.movements.rotation.round import Past, RotationRound, look_back
+from tournaments.movements.rotation.left_out import EMPTY, leave_out
+from tournaments.movements.rotation.rest_shares import share_rests
+from tournaments.movements.rotation.rests_to_come import choose_rests
+from tournaments.movements.rotation.round import Past, RotationRound, look_back, tables_played
 from tournaments.movements.rotation.ways import FILL, RepairWay
 
 
@@ -46,33 +49,42 @@ def mend(  # noqa: PLR0913, PLR0917  all that a repair goes by
     """
     here = list(dict.fromkeys(entrants))
     past = look_back(here, played)
-    line = dict(_lines_taken(published, here, past))
-    most = min(len(here) // 4, len(here) if tables is None else tables)
-    weights = FEWER_MEETINGS if fewer_meetings else USUAL
-    work = SeatExchanges(here, past, wishes, (way.touch, way.again, *weights[1:]), Random(seed))  # noqa: S311  lots, no secret
+    line = dict(lines_taken(published, here, past))
+    most = tables_played(len(here) // 4, tables)
+    shares = share_rests(here, played, len(published), tables)
+    weights = (FEWER_MEETINGS if fewer_meetings else USUAL)[1:]
+    work = SeatExchanges(here, past, shares, wishes, (way.touch, *weights), Random(seed))  # noqa: S311  lots, no secret
     emptied = [
         [[line.get(entrant, EMPTY) for entrant in seats] for seats in each.tables] for each in published
-    ]
-    counts = [
-        max(1, min(most, sum(EMPTY not in seats for seats in tables))) if way.rest else most
-        for tables in emptied
     ]
     numbers = [
         {tuple(seats): number for (number, _), seats in zip(each.numbered, tables, strict=True)}
         for each, tables in zip(published, emptied, strict=True)
     ]
     fewer = any(sum(EMPTY not in seats for seats in tables) > most for tables in emptied)
-    leave_out(emptied, counts, here, past, wishes.fixed_tables, work.chance)
+    leave_out(emptied, [most] * len(published), shares, wishes.fixed_tables, work.chance)
+    table_numbers = [
+        _table_numbers(each, known, tables) for each, known in zip(emptied, numbers, strict=True)
+    ]
     if few:
-        filled = few.choose(emptied, most, here, past, work.chance, fewer=fewer)
+        filled = few.choose(emptied, here, past, shares, work.chance, fewer=fewer)
     else:
-        filled = fill_seats(emptied, here, past, (way.again, *weights[1:]), work.chance, rest=way.rest)
-    for each, found, known in zip(emptied, filled, numbers, strict=True):
-        take_out(each, found.out)
-        work.take(each, found.takers, _table_numbers(each, known, tables))
+        resting = choose_rests(shares, emptied, work.chance, wishes.together)
+        _let_rest(emptied, resting)
+        playing = [set(here) - out for out in resting]
+        filled = fill_seats(emptied, playing, past, weights, work.chance)
+    for each, takers, known in zip(emptied, filled, table_numbers, strict=True):
+        work.take(each, takers, known)
     if way.heats:
         work.search(way.heats)
     return work.finished()
+
+
+def _let_rest(rounds: Sequence[Sequence[list[int]]], resting: Sequence[frozenset[int]]) -> None:
+    """Empty the seats of those who rest in each round."""
+    for tables, out in zip(rounds, resting, strict=True):
+        for four in tables:
+            four[:] = [EMPTY if one in out else one for one in four]
 
 
 def _table_numbers(
@@ -96,7 +108,7 @@ def _table_numbers(
     return [number or next(free) for number in numbers]
 
 
-def _lines_taken(
+def lines_taken(
     published: Sequence[RotationRound], here: Sequence[int], past: Past
 ) -> Iterator[tuple[int, int]]:
     """Give each who has a line in the published rounds and whose it is now: one's own, or that of one who has gone.

@@ -1,4 +1,4 @@
-"""A round while people are reseated in it: who sits where, which tables are played, and which are not as they were."""
+"""A round while people are reseated in it: who sits where, and which tables are not as they were."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from tournaments.movements.rotation.rearranging import Four, OpenRound
 class ReseatedRound:
     """Hold a round while it is changed: the places of its tables, extra ones last, then those who rest.
 
-    The partner of place ``i`` is in ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. Those at a table that isn't
-    played rest too. ``was`` is who had a place of a whole table when it was published.
+    The partner of place ``i`` is in ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. All tables are played.
+    ``was`` is who had a place of a whole table when it was published.
     """
 
     number: int
@@ -21,7 +21,6 @@ class ReseatedRound:
     whole: int
     """How many tables were whole; more may be played."""
     tables: int
-    played: list[bool]
     playing: list[bool]
     """For each place whether whoever has it plays."""
     home: dict[int, int]
@@ -30,32 +29,25 @@ class ReseatedRound:
     open: list[int] = field(default_factory=list)
     """The places at tables that are not as they were, and at none."""
 
-    def is_changed(self, table: int) -> bool:
-        """Tell whether a whole table is not as it was published."""
-        return table < self.whole and (self.moved[table] > 0 or not self.played[table])
-
-    def set_up(self, seats: Sequence[int], played: Sequence[bool]) -> None:
-        """Take these seats, and play these tables."""
-        self.seats, self.played = list(seats), list(played)
-        self.playing = [place < 4 * self.tables and played[place >> 2] for place in range(len(seats))]
+    def set_up(self, seats: Sequence[int]) -> None:
+        """Take these seats."""
+        self.seats = list(seats)
         for table in range(self.whole):
             places = range(4 * table, 4 * table + 4)
             self.moved[table] = sum(self.seats[place] != self.was[place] for place in places)
         self.find_open()
 
     def fours(self) -> list[Four]:
-        """Return the tables that are played."""
+        """Return the tables."""
         seats = self.seats
         return [
-            (seats[at], seats[at + 1], seats[at + 2], seats[at + 3])
-            for at in range(0, 4 * self.tables, 4)
-            if self.playing[at]
+            (seats[at], seats[at + 1], seats[at + 2], seats[at + 3]) for at in range(0, 4 * self.tables, 4)
         ]
 
     def changing(self, place: int, gone: int, come: int) -> int:
         """Return how many more tables are changed when somebody takes another's place."""
         table = place >> 2
-        if table >= self.whole or not self.played[table]:
+        if table >= self.whole:
             return 0
         moved, was = self.moved[table], self.was[place]
         now = moved + (was == gone) - (was == come)
@@ -74,40 +66,27 @@ class ReseatedRound:
             self.find_open()
         return sum(changes)
 
-    def play(self, table: int, *, played: bool) -> int:
-        """Play a table or don't, and return how many more tables are changed."""
-        self.played[table] = played
-        for place in range(4 * table, 4 * table + 4):
-            self.playing[place] = played
-        self.find_open()
-        whole = table < self.whole and not self.moved[table]
-        return whole * (-1 if played else 1)
-
     def find_open(self) -> None:
         """Note anew which places are open."""
         self.open = [
-            place
-            for place in range(len(self.seats))
-            if place >> 2 >= self.whole or self.moved[place >> 2] or not self.playing[place]
+            place for place in range(len(self.seats)) if place >> 2 >= self.whole or self.moved[place >> 2]
         ]
 
 
 def seat(number: int, each: OpenRound) -> ReseatedRound:
-    """Return a round in which no whole table is changed, and an extra one played only where none is whole."""
+    """Return a round in which no whole table is changed; the others are made of those who are free, as they come."""
     was = list(chain.from_iterable(each.whole))
-    whole, extra = len(each.whole), min(each.most, len(each.free) // 4)
+    whole, tables = len(each.whole), len(each.whole) + each.most
     seats = was + sorted(each.free)
-    played = [table < max(whole, 1) for table in range(whole + extra)]
     made = ReseatedRound(
         number,
         seats,
         was,
         whole,
-        whole + extra,
-        played,
-        [place >> 2 < len(played) and played[place >> 2] for place in range(len(seats))],
+        tables,
+        [place < 4 * tables for place in range(len(seats))],
         {one: place for place, one in enumerate(was)},
-        [0] * (whole + extra),
+        [0] * tables,
     )
     made.find_open()
     return made

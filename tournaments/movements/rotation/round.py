@@ -83,6 +83,15 @@ class RotationRound:
         return cls(tables, tuple(found["sit_outs"]), numbers_of(found.get("numbers", ())))
 
 
+def tables_played(filled: int, room: int | None) -> int:
+    """Return how many tables are played where so many could be filled, in a room of so many; None: it has enough.
+
+    >>> tables_played(4, None), tables_played(4, 5), tables_played(4, 3)
+    (4, 4, 3)
+    """
+    return filled if room is None else min(filled, room)
+
+
 def rounds_as_json(rounds: Iterable[RotationRound]) -> list[dict[str, object]]:
     """Return rounds as lists, as they travel between processes and stand in a plan's row."""
     return [each.as_json() for each in rounds]
@@ -121,12 +130,11 @@ def count_pairs(rounds: Sequence[RotationRound]) -> tuple[Counter[tuple[int, int
 class Past:
     """Count, for each entrant who is present from now on, what was played.
 
-    ``rests`` and ``deals`` hold sit-outs and first deals, and for whoever came late the share that an entrant
-    who was there had on average in the missed rounds, rounded down: the latecomer is neither made to rest for
-    having come late nor spared it. ``lead``: how many more games were played north and south than east and west.
+    ``deals`` hold first deals, and for whoever came late the share that an entrant who was there had on average in the
+    missed rounds, rounded down: the latecomer is neither made to deal for having come late nor spared it. ``lead``:
+    how many more games were played north and south than east and west. How often each may rest says ``share_rests``.
     """
 
-    rests: dict[int, int]
     deals: dict[int, int]
     lead: Counter[int] = field(default_factory=Counter)
     partners: Counter[tuple[int, int]] = field(default_factory=Counter)
@@ -144,17 +152,14 @@ def look_back(entrants: Iterable[int], played: Sequence[RotationRound]) -> Past:
     (1, 1, {1: 0, 2: 0})
     """
     here = list(entrants)
-    rested: Counter[int] = Counter(entrant for each in played for entrant in each.sit_outs)
     dealt: Counter[int] = Counter(seats[0] for each in played for seats in each.tables)
-    missed_rests = dict.fromkeys(here, Fraction())
     missed_deals = dict.fromkeys(here, Fraction())
     partners, opponents = count_pairs(played)
     visits: dict[int, Counter[int]] = {entrant: Counter() for entrant in here}
-    past = Past({}, {}, partners=partners, opponents=opponents, visits=visits)
+    past = Past({}, partners=partners, opponents=opponents, visits=visits)
     for each in played:
         present = each.present
         for entrant in set(here).difference(present) if present else ():
-            missed_rests[entrant] += Fraction(len(each.sit_outs), len(present))
             missed_deals[entrant] += Fraction(len(each.tables), len(present))
         for number, seats in each.numbered:
             table = number - 1
@@ -163,7 +168,6 @@ def look_back(entrants: Iterable[int], played: Sequence[RotationRound]) -> Past:
                     past.visits[entrant][table] += 1
                     past.last_table[entrant] = table
                     past.lead[entrant] += 1 if entrant in seats[::2] else -1
-    past.rests = {entrant: rested[entrant] + int(missed_rests[entrant]) for entrant in here}
     past.deals = {entrant: dealt[entrant] + int(missed_deals[entrant]) for entrant in here}
     if played:
         past.rested_last = frozenset(played[-1].sit_outs)

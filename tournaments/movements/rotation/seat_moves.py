@@ -1,11 +1,11 @@
 """Repairs that leave four tables of five as they are, searched for seat by seat.
 
 What becomes of a round is not taken from a list here, as in ``few_changes``: any two people of a round change places,
-a table changes partners, an extra table is played or isn't, and a table that was changed is put back as it was. So
-whole chains of tables can change, and one round makes room for another. That takes far more moves, and finds more.
+a table changes partners, and a table that was changed is put back as it was. So whole chains of tables can change, and
+one round makes room for another. That takes far more moves, and finds more.
 
 Counted is only what is above a limit: repeats above those allowed, tables changed beyond those that may, and sit-outs
-that are not even. A repair that has none of these is good, and the search ends.
+that are too many, too few or in a row. A repair that has none of these is good, and the search ends.
 """
 
 from collections.abc import Sequence
@@ -24,6 +24,7 @@ from tournaments.movements.rotation.rearranging import (
 )
 from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
 from tournaments.movements.rotation.reseated_round import ReseatedRound, seat
+from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.round import Past, partners_of
 
 PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
@@ -31,13 +32,13 @@ PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 changed beyond those that may; a meeting 1."""
 HOT, COLD = 0.5, 0.25
 """What may be paid for a move at first and at last."""
-AGAIN, TOUCH = 0.5, 0.125
-"""What a sit-out in a row and a changed table weigh at the end, where no more may be above a limit."""
+TOUCH = 0.125
+"""What a changed table weighs at the end, where no more may be above a limit."""
 WARM, COOL = 0.25, 0.1
 """What may be paid for a move at the end, at first and at last."""
-SWAP, TURN, PUT_BACK = 0.88, 0.92, 0.975
-"""Below the first a lot lets two people change places, below the second a table its partners, below the third a table
-is put back as it was published; above it a table is played or left out."""
+SWAP, TURN = 0.9, 0.94
+"""Below the first a lot lets two people change places, below the second a table its partners; above it a table is put
+back as it was published."""
 FIRST_OPEN, HOME, OPEN = 0.9, 0.2, 0.6
 """How often the first of two who change places is of a table that changed already, or rests. Below the next a lot
 takes for the second whoever has the seat that was published for the first, below the last somebody as open."""
@@ -57,8 +58,8 @@ class Effort(NamedTuple):
 
 SHORT, LONG = Effort((1,), 40_000, 5_000), Effort((1, 2, 1, 2, 1, 4), 400_000, 100_000)
 """For the first look, which takes one or two tenths of a second for it, and for the longer one."""
-Snapshot = list[tuple[list[int], list[bool]]]
-"""Who sits where in each round, and which tables are played."""
+Snapshot = list[list[int]]
+"""Who sits where in each round."""
 
 
 def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
@@ -66,6 +67,7 @@ def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
     changes: int,
     here: Sequence[int],
     past: Past,
+    shares: RestShares,
     aim: Aim,
     chance: Random,
     effort: Effort,
@@ -76,7 +78,7 @@ def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
     """
     best: SeatMoves | None = None
     for firm in effort.firm:
-        moves = SeatMoves(rounds, changes, here, past, aim, chance, firm)
+        moves = SeatMoves(rounds, changes, here, past, shares, aim, chance, firm)
         moves.search(effort.steps)
         if moves.best is not None and (best is None or moves.least < best.least):
             best = moves
@@ -88,9 +90,9 @@ def move_seats(  # noqa: PLR0913, PLR0917  all that the search goes by
 class SeatMoves:
     """Move seats in rounds; afterwards ``best`` has the best rounds found, and ``least`` is what they weigh.
 
-    Good are only rounds in which sit-outs are even and no more than ``changes`` whole tables change. A table counts as
-    changed as soon as somebody has not the very seat that was published. ``firm`` is how many times more than usual
-    sit-outs and tables that change weigh beside repeats.
+    Good are only rounds in which sit-outs keep to their shares and no more than ``changes`` whole tables change. A
+    table counts as changed as soon as somebody has not the very seat that was published. ``firm`` is how many times
+    more than usual sit-outs and tables that change weigh beside repeats.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917  all that the search goes by
@@ -99,18 +101,25 @@ class SeatMoves:
         changes: int,
         here: Sequence[int],
         past: Past,
+        shares: RestShares,
         aim: Aim,
         chance: Random,
         firm: int = 1,
     ) -> None:
         self.rounds, self.changes, self.here, self.past, self.aim = rounds, changes, list(here), past, aim
+        self.shares = shares
         self.random = chance.random
         self.price_of_rest, self.price_of_change = UNEVEN * firm, CHANGED * firm
-        self.throughout = frozenset(aim.throughout)
         self.seated = [seat(number, each) for number, each in enumerate(rounds)]
         self.whole = sum(len(each.whole) for each in rounds)
         self.sums = RepeatSums(past, here, rounds)
-        self.limits: dict[int, Repeats] = {}
+        self.tables = self.whole + sum(each.most for each in rounds)
+        partners, opponents, meetings = aim.allowed(self.tables)
+        self.limits: Repeats = partners + self.sums.offset, opponents, meetings
+        """The repeats that are allowed, counted as sums."""
+        for made in self.seated:
+            for four in made.fours()[made.whole :]:
+                self.sums.sit(four, 1)
         self.best: Snapshot | None = None
         self.least = inf
         self.smoothing = False
@@ -119,16 +128,14 @@ class SeatMoves:
     def _look_around(self) -> None:
         """Count everything but repeats anew."""
         fours = [each.fours() for each in self.seated]
-        self.extra = sum(map(len, fours)) - self.whole
-        """How many more tables are played than were whole."""
-        self.changed = sum(each.is_changed(at) for each in self.seated for at in range(each.whole))
+        self.changed = sum(each.moved[at] > 0 for each in self.seated for at in range(each.whole))
         resting = [set(each.seats).difference(*made) for each, made in zip(self.seated, fours, strict=True)]
-        self.resting = [set(self.past.rested_last), *resting, set()]
+        self.resting = [set(self.shares.rested_last), *resting, set()]
         """Who rests in the round before these, in each of them, and nobody after them."""
         self.again = sum(len(one & other) for one, other in pairwise(self.resting))
-        self.rests = {one: self.past.rests[one] + sum(one in each for each in resting) for one in self.here}
-        self.least_rests, self.uneven = self._evenness()
-        """How often at least everybody is to rest, and how many sit-outs are too many or too few for that."""
+        self.rests = {one: sum(one in each for each in resting) for one in self.here}
+        self.uneven = sum(self.shares.beyond(one, rests) for one, rests in self.rests.items())
+        """How many sit-outs are too many or too few."""
         self.worth = self._now()
 
     def search(self, steps: int) -> None:
@@ -136,13 +143,13 @@ class SeatMoves:
         self._anneal(steps, HOT, COLD)
 
     def smoothed(self, steps: int) -> Found | None:
-        """Return the best rounds with fewer sit-outs in a row and fewer changes, as far as found, and their excess."""
+        """Return the best rounds with fewer changes, as far as found, and their excess."""
         if self.best is None:
             return None
-        for each, (seats, played) in zip(self.seated, self.best, strict=True):
+        for each, seats in zip(self.seated, self.best, strict=True):
             for four in each.fours():
                 self.sums.sit(four, -1)
-            each.set_up(seats, played)
+            each.set_up(seats)
             for four in each.fours():
                 self.sums.sit(four, 1)
         self.smoothing = True
@@ -163,22 +170,21 @@ class SeatMoves:
                 moved = self._swap(each, most)
             elif lot < TURN:
                 moved = self._turn(each, most)
-            elif lot < PUT_BACK:
-                moved = self._put_back(each, most)
             else:
-                moved = self._play_other(each, most)
+                moved = self._put_back(each, most)
             if moved and self.worth < self.least and self._is_good():
                 self.least = self.worth
-                self.best = [(list(one.seats), list(one.played)) for one in self.seated]
+                self.best = [list(one.seats) for one in self.seated]
                 if not self.least:
                     break
 
     def _is_good(self) -> bool:
-        """Tell whether sit-outs are even and few tables change, and at the end whether no more is above a limit."""
+        """Tell whether sit-outs are shared and few tables change, and at the end whether no more is above a limit."""
         return (
             not self.uneven
+            and self.again <= self.shares.again
             and self.changed <= self.changes
-            and (not self.smoothing or self.worth <= self.most + AGAIN * self.again + TOUCH * self.changed)
+            and (not self.smoothing or self.worth <= self.most + TOUCH * self.changed)
         )
 
     def _judged(self, best: Snapshot) -> Found:
@@ -186,8 +192,8 @@ class SeatMoves:
         counts = MeetingCounts(self.past, self.here)
         repeats, tables = counts.count(self.past, self.rounds), self.whole
         chosen: list[RoundOption] = []
-        for each, made, (seats, played) in zip(self.rounds, self.seated, best, strict=True):
-            made.set_up(seats, played)
+        for each, made, seats in zip(self.rounds, self.seated, best, strict=True):
+            made.set_up(seats)
             there = {partners_of(four) for four in made.fours()}
             was = {partners_of(four) for four in each.whole}
             broken = tuple(at for at, four in enumerate(each.whole) if partners_of(four) not in there)
@@ -238,8 +244,6 @@ class SeatMoves:
     def _turn(self, each: ReseatedRound, most: float) -> bool:
         """Let a table change its partners, if all weighs no more than the most afterwards; tell whether it does."""
         table = int(self.random() * each.tables)
-        if not each.played[table]:
-            return False
         p = 4 * table
         q = p + 1 if self.random() < 0.5 else p + 3
         seats = each.seats
@@ -254,7 +258,7 @@ class SeatMoves:
     def _put_back(self, each: ReseatedRound, most: float) -> bool:
         """Put a table back as it was, if all weighs no more than the most afterwards; tell whether that is done."""
         table = int(self.random() * each.whole)
-        if table >= each.whole or not each.moved[table] or not each.played[table]:
+        if table >= each.whole or not each.moved[table]:
             return False
         made: list[tuple[int, int]] = []
         for place in range(4 * table, 4 * table + 4):
@@ -269,31 +273,6 @@ class SeatMoves:
             self._exchange(each, p, q)
         return False
 
-    def _play_other(self, each: ReseatedRound, most: float) -> bool:
-        """Play a table more or less, or one for another, if all weighs no more than the most; tell whether so.
-
-        One table is always played.
-        """
-        if each.tables == each.whole:
-            return False
-        out = [table for table, played in enumerate(each.played) if not played]
-        table = int(self.random() * each.tables)
-        if out and self.random() < 0.5:
-            made = [out[int(self.random() * len(out))]]
-        elif each.played[table] and each.tables > 1:
-            made = [table, out[int(self.random() * len(out))]] if out else [table]
-        else:
-            return False
-        for one in made:
-            self._play(each, one)
-        worth = self._now()
-        if worth <= most:
-            self.worth = worth
-            return True
-        for one in made:
-            self._play(each, one)
-        return False
-
     def _now(self) -> float:
         """Return what all weighs as it is now."""
         return self._firm(self.changed, self.uneven, self.again) + self._over(self.sums.total)
@@ -304,14 +283,14 @@ class SeatMoves:
 
     def _firm(self, changed: int, uneven: int, again: int) -> float:
         """Return what sit-outs and tables that change weigh."""
-        firm = self.price_of_rest * uneven
+        firm = self.price_of_rest * (uneven + max(0, again - self.shares.again))
         if changed > self.changes:
             firm += self.price_of_change * (changed - self.changes)
-        return firm + AGAIN * again + TOUCH * changed if self.smoothing else firm
+        return firm + TOUCH * changed if self.smoothing else firm
 
     def _over(self, total: int) -> float:
         """Return what repeats above their limits weigh."""
-        partners, opponents, meetings = self.limits.get(self.extra) or self._allowed()
+        partners, opponents, meetings = self.limits
         over = 0.0
         if (more := (total & MASK) - meetings) > 0:
             over += more
@@ -321,45 +300,19 @@ class SeatMoves:
             over += PARTNER * more
         return over
 
-    def _allowed(self) -> Repeats:
-        """Return the repeats that are allowed with so many tables, counted as sums."""
-        partners, opponents, meetings = self.aim.allowed(self.whole + self.extra)
-        found = self.limits[self.extra] = partners + self.sums.offset, opponents, meetings
-        return found
-
     def _rest_instead(self, resting: int, playing: int) -> int:
-        """Return how much less even sit-outs are when one rests and another does not."""
-        if resting in self.throughout and playing in self.throughout:
-            more, less, least = self.rests[resting], self.rests[playing], self.least_rests
-            return (more > least) - (more < least) + (less <= least) - (less > least + 1)
-        self._rest(resting, playing)
-        _, uneven = self._evenness()
-        self._rest(playing, resting)
-        return uneven - self.uneven
+        """Return how many more sit-outs are too many or too few when one rests and another does not."""
+        more, less, beyond = self.rests[resting], self.rests[playing], self.shares.beyond
+        return (
+            beyond(resting, more + 1)
+            - beyond(resting, more)
+            + beyond(playing, less - 1)
+            - beyond(playing, less)
+        )
 
     def _rest(self, resting: int, playing: int) -> None:
         self.rests[resting] += 1
         self.rests[playing] -= 1
-
-    def _evenness(self) -> tuple[int, int]:
-        """Return how often at least everybody is to rest, and how many sit-outs are too many or too few for that."""
-        rests = [self.rests[one] for one in self.throughout]
-        least = sum(rests) // len(rests) if rests else 0
-        return least, sum(max(least - each, each - least - 1, 0) for each in rests)
-
-    def _play(self, each: ReseatedRound, table: int) -> None:
-        """Play a table that isn't played, or let its four rest."""
-        played = not each.played[table]
-        four = each.seats[4 * table : 4 * table + 4]
-        self.changed += each.play(table, played=played)
-        self.sums.sit(four, 1 if played else -1)
-        for one in four:
-            self.rests[one] += -1 if played else 1
-            self.again += self._beside(each, one) * (-1 if played else 1)
-        resting = self.resting[each.number + 1]
-        (resting.difference_update if played else resting.update)(four)
-        self.extra += 1 if played else -1
-        self.least_rests, self.uneven = self._evenness()
 
     def _exchange(self, each: ReseatedRound, p: int, q: int) -> None:
         """Let two change places."""
@@ -378,5 +331,3 @@ class SeatMoves:
             self.again += self._beside(each, resting) - self._beside(each, playing)
             self.resting[each.number + 1].add(resting)
             self.resting[each.number + 1].discard(playing)
-            if not (resting in self.throughout and playing in self.throughout):
-                self.least_rests, self.uneven = self._evenness()

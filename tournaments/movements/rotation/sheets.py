@@ -1,7 +1,8 @@
 """What changes on people's sheets when the rounds that were published are changed."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 from tournaments.movements.rotation.round import RotationRound, partners_of
 
@@ -13,15 +14,12 @@ class SheetChange:
     A line is what a player's sheet says of one round: table, seat, partner, opponents. ``kept`` of the ``tables`` that
     were published are played by the same four in the same partnership, at any table; left out are those with
     somebody who has gone, those of whom a newcomer takes one's place, and as many as there are fewer tables.
-    ``idle`` are the tables that people could fill and that aren't played: no more than were published, and than the
-    room has.
     """
 
     people: int
     lines: int
     kept: int
     tables: int
-    idle: int = 0
 
     @property
     def share(self) -> float:
@@ -41,28 +39,27 @@ class SheetChange:
         ]
         if self.people and self.tables:
             said.append(f"{self.kept} of {self.tables} tables stay as they are.")
-        if self.idle == 1:
-            said.append("1 table could be played and isn't: its people sit out.")
-        elif self.idle:
-            said.append(f"{self.idle} tables could be played and aren't: their people sit out.")
         return " ".join(said)
 
     def as_json(self) -> dict[str, int]:
         """Return the change as plain data."""
         return asdict(self)
 
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> "SheetChange":
+        """Return the change whose ``as_json`` this is; what an earlier version said beside it is passed over."""
+        return cls(**{field.name: found[field.name] for field in fields(cls)})
 
-def change(
-    published: Sequence[RotationRound], planned: Sequence[RotationRound], room: int | None = None
-) -> SheetChange:
-    """Compare the rounds that were published with those that would be played instead, in a room of so many tables.
+
+def change(published: Sequence[RotationRound], planned: Sequence[RotationRound]) -> SheetChange:
+    """Compare the rounds that were published with those that would be played instead.
 
     >>> before, after = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)))], [RotationRound(((1, 2, 3, 4),), (5, 6, 7))]
     >>> change(before, after)
-    SheetChange(people=3, lines=3, kept=1, tables=1, idle=0)
+    SheetChange(people=3, lines=3, kept=1, tables=1)
     """
     people: set[int] = set()
-    lines = kept = tables = idle = 0
+    lines = kept = tables = 0
     for before, after in zip(published, planned, strict=True):
         changed = changed_lines(before, after)
         lines += len(changed)
@@ -70,9 +67,7 @@ def change(
         stay, moved = _tables_kept(before, after)
         kept += stay
         tables += stay + moved
-        could = min(len(before.tables), len(after.present) // 4, *() if room is None else (room,))
-        idle += max(0, could - len(after.tables))
-    return SheetChange(len(people), lines, kept, tables, idle)
+    return SheetChange(len(people), lines, kept, tables)
 
 
 def _tables_kept(before: RotationRound, after: RotationRound) -> tuple[int, int]:

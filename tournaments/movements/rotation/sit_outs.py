@@ -35,7 +35,7 @@ def draw_sit_outs(  # noqa: PLR0913, PLR0917  what resting goes by
             if entrant not in again
         }
         order = sorted(weight, key=lambda entrant: weight[entrant])
-        chosen = _choose(order, count, mate)
+        chosen = take_whole_pairs(order, count, mate)
         for entrant in chosen:
             so_far[entrant] += 1
         last = frozenset(chosen)
@@ -43,7 +43,7 @@ def draw_sit_outs(  # noqa: PLR0913, PLR0917  what resting goes by
     return drawn or [()] * rounds
 
 
-def _choose(order: Sequence[int], count: int, mate: Mapping[int, int]) -> list[int]:
+def take_whole_pairs(order: Sequence[int], count: int, mate: Mapping[int, int]) -> list[int]:
     """Take the first ``count`` of the order, pairs whole while there is room for two."""
     chosen: list[int] = []
     for entrant in order:

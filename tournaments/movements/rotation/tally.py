@@ -115,7 +115,7 @@ def tally(rounds: Sequence[RotationRound]) -> NightTally:
         "opponent_repeats": night.opponent_repeats(),
         "meeting_repeats": night.meeting_repeats(),
         "others_met": night.others_met(),
-        "sit_outs_spread": night.spread(night.rests),
+        "sit_outs_spread": night.sit_outs_spread(),
         "sit_outs_in_a_row": night.sit_outs_in_a_row(),
         "same_table_in_a_row": night.same_table_in_a_row(),
         "first_deals_spread": night.spread(night.deals),
@@ -214,6 +214,20 @@ class _CountedNight:
         did = [times[entrant] for entrant in self.throughout]
         bound = int(bool(did) and sum(did) % len(did) != 0)
         return CountAndBound(max(did) - min(did) if did else 0, bound, sum(did))
+
+    def sit_outs_spread(self) -> CountAndBound:
+        """Count by how much sit-outs differ among those there throughout; another plan may let others rest more."""
+        found = self.spread(self.rests)
+        if self.all_present or not self.throughout:
+            return found
+        those = len(self.throughout)
+        most = sum(min(len(each.sit_outs), those) for each in self.rounds)
+        fewest = sum(
+            max(0, len(each.sit_outs) - len(present) + those)
+            for each, present in zip(self.rounds, self.here, strict=True)
+        )
+        of_any = 0 if most // those * those >= fewest else found.bound
+        return _count(found.value, found.bound, of_any, found.others)
 
     def sit_outs_in_a_row(self) -> CountAndBound:
         """Count who sits out in two rounds running: whoever more than can be seated in either must."""

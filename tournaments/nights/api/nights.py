@@ -24,11 +24,12 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.permissions import nights_to_score
 from tournaments.nights.selectors.night_codes import may_choose_word
+from tournaments.nights.services.deleting import delete_night
 from tournaments.nights.services.night_words import draw_another_word
 from tournaments.nights.services.nights import change_night, create_night
 from web.errors import ProblemsFound
 from web.etags import versioned
-from web.operations import created, lists, reads, writes
+from web.operations import created, lists, reads, removed, removes, writes
 from web.paging import filtered
 from web.row_numbers import RowFilter
 
@@ -109,3 +110,13 @@ class OneNightView(NightView):
                 draw_another_word(night_id, by=self.user, now=now)
             changed = change_night(night_id, values, by=self.user, now=now)
         return Response(NightSerializer(night_line(changed, sees_codes=True)).data)
+
+    @removes("nights_delete")
+    def delete(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Delete a night that nobody has played, for good; for organisers. Its players stay in the club's list.
+
+        409 `night_begun` once a round has begun.
+        """
+        night = self.night(Role.ORGANISER)
+        delete_night(night.pk, **self.who_and_when)
+        return removed()

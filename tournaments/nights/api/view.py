@@ -20,7 +20,8 @@ from web.row_numbers import row_or_404
 # What is refused because of how the night stands, not because of how it was asked: 409. All else is 400.
 NOT_NOW = frozenset(
     {
-        "answered_already", "changed_meanwhile", "does_not_fit", "hands_missing", "has_played", "night_begun",
+        "answered_already", "changed_meanwhile", "does_not_fit", "entered_twice", "hands_missing", "has_played",
+        "night_begun", "night_deleted",
         "night_outside", "no_cards", "no_steward", "no_such_offer", "no_such_round",
         "no_such_table", "not_here", "not_in_round", "not_now", "not_ready", "not_searched", "nothing_published",
         "nothing_to_plan", "pair_of_one", "plan_being_made", "plan_outdated", "published_already", "round_begun",
@@ -35,7 +36,7 @@ OF_PLANS = frozenset(
         "first_round_of_nobody", "first_round_tables", "first_round_twice", "first_round_without", "kinds_uneven",
         "knock_out_over", "no_tables", "number_never_fits", "pair_of_nobody", "pairs_missing",
         "played_twice_at_once", "results_missing", "standings_missing", "table_overfull", "table_unknown",
-        "tables_contradict", "tag_twice", "tags_missing", "together_and_apart", "too_few_tables",
+        "tables_contradict", "tag_twice", "tags_missing", "together_and_apart",
         "too_many_entrants", "two_pairs", "two_partners",
     }
 )  # fmt: skip

@@ -7,7 +7,7 @@ from web.signed_codes import new_stamp
 
 
 class Entrant(models.Model):
-    """A player in a night. Nobody is taken out again: who has left keeps the results.
+    """A player in a night. Once a round has begun nobody is taken out: who has left keeps the results.
 
     `from_round` is the first round that he may play, `left_after` the last one that he was here for; `away` are
     the rounds that were begun between leaving and coming back. A steward fills in so that fewer sit out: he plays
@@ -34,6 +34,9 @@ class Entrant(models.Model):
     steward = models.BooleanField(default=False)
     stands_in = models.BooleanField(
         default=False, help_text="A steward who plays for somebody who has gone, though others then sit out."
+    )
+    stands_in_for = models.PositiveSmallIntegerField(
+        null=True, help_text="The number of whom a steward stands in for, until they come back."
     )
 
     class Meta:

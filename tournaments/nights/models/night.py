@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from web.cached_by_version import cached_by_version
+from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
 Made = TypeVar("Made")
@@ -72,14 +73,14 @@ class Night(models.Model):
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="nights")
-    name = models.CharField(max_length=NIGHT_NAME_LENGTH)
+    name = OneLineField(max_length=NIGHT_NAME_LENGTH)
     word = models.CharField(max_length=WORD_LENGTH, help_text="Typed on phones: capitals A to Z.")
     word_reserved_at = models.DateTimeField(
         null=True,
         help_text="Null before the check-in and the cards, and once another night may have the word.",
     )
     date = models.DateField()
-    place = models.CharField(max_length=NIGHT_NAME_LENGTH, blank=True)
+    place = OneLineField(max_length=NIGHT_NAME_LENGTH, blank=True)
     variant = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     saved_ruleset = models.ForeignKey(

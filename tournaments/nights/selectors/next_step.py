@@ -1,5 +1,6 @@
 """What the organiser of a night does next: one sentence, and one button."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -7,7 +8,8 @@ from django.db.models import Exists
 from django.utils import timezone
 
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.round import FEWEST_ENTRANTS
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, RotationRound
+from tournaments.movements.turnout import remarks_on
 from tournaments.nights.models import (
     BEING_MADE,
     EndsBy,
@@ -17,7 +19,6 @@ from tournaments.nights.models import (
     PlanState,
     Round,
     RoundState,
-    Seating,
     SeatingPlan,
 )
 from tournaments.nights.people.selectors.entrant_lists import night_names
@@ -26,10 +27,17 @@ from tournaments.nights.plan.selectors.movement_options import (
     knock_out_over,
     nearest_offer,
     plan_faults,
+    played_for,
 )
-from tournaments.nights.plan.selectors.plan_inputs import changed_since, movement_of, plan_input
-from tournaments.nights.plan.selectors.plan_sentences import named_problems
-from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun
+from tournaments.nights.plan.selectors.plan_inputs import (
+    PlanInput,
+    changed_since,
+    movement_of,
+    movement_state_of,
+    plan_input,
+)
+from tournaments.nights.plan.selectors.plan_sentences import named_problems, named_waiting
+from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun, rounds_of_plan, seated_night
 from tournaments.nights.play.selectors.table_words import gone_with_seats
 from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
 
@@ -46,6 +54,8 @@ PAGES = (
     (frozenset({"played_twice_at_once"}), ("Look at the rounds", "night_plan")),
 )
 """By the codes of what stands in the way of a plan: what to press, and the page on which it is put right."""
+OF_RESULTS = ("begun", "results", "standings")
+"""What a plan goes by that rounds change which are played, or corrected."""
 ELSEWHERE = ("Choose how people move", "night_movement")
 
 
@@ -108,16 +118,15 @@ def _between(night: Night, now: datetime) -> Step:
         return _after_all_rounds(night)
     following = Round.objects.filter(night=night, state=RoundState.WAITING).order_by("number").first()
     planning = Step("", "Make a new plan" if following or begun else "Make the plan", act="plan")
-    present = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
-    here = present.count()
     if following is not None:
         start = Step("", f"Start round {following.number}", act="start", number=following.number)
-        outdated = plan_is_outdated(night)
+        published, now_wanted = _published_and_now(night)
+        outdated = _outdated(published, now_wanted)
         if outdated:
             words = f"{outdated} since the plan was published."
             # With seats of somebody who has gone the round is refused.
             beside = None if gone_with_seats(night, round=following).exists() else start
-            lacks = _lacks(night)
+            lacks = _lacks(night, now_wanted, played_for(night, now_wanted))
             if lacks is not None:
                 return replace(lacks, words=f"{words} {lacks.words}", beside=lacks.beside or beside)
             return Step(
@@ -126,47 +135,65 @@ def _between(night: Night, now: datetime) -> Step:
                 planning.act,
                 beside=beside,
             )
-        # A steward who is not needed looks on, as does who was knocked out.
-        idle = present.filter(steward=True).exclude(seatings__round=following).count()
-        seated = Seating.objects.filter(round=following).count()
-        rest = here - idle - len(following.out) - seated
+        (round_,) = seated_night(night, [following]).rounds
+        seated = sum(len(table.seats) for table in round_.tables)
+        rest = len(round_.sit_outs)
         know = f"{_people(seated)} know where to sit"
         if rest > 0:
             know += f" and {rest} {'sits' if rest == 1 else 'sit'} out"
         words = f"Round {following.number} of {night.rounds} is published, so {know}."
-        told = filter(None, (_break_words(night, begun, now), hands_missing(night), words))
-        return Step(" ".join(told), start.label, start.act, number=start.number)
-    return _without_plan(night, here, planning)
+        corrected = _corrected_words(published, now_wanted, following)
+        told = (_break_words(night, begun, now), hands_missing(night), words, *_waiting(published), corrected)
+        step = Step(" ".join(filter(None, told)), start.label, start.act, number=start.number)
+        return replace(step, beside=planning) if corrected else step
+    return _without_plan(night, planning)
 
 
-def _without_plan(night: Night, here: int, planning: Step) -> Step:
+def _without_plan(night: Night, planning: Step) -> Step:
     """Return the step of a night with no round to come: to make the plan, or what it waits for."""
     over = knock_out_over(night)
     if over:
         return _at_the_end(night, over)
+    here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None).count()
     if here < FEWEST_ENTRANTS and not Entrant.objects.filter(night=night).exists():
         return Step("Nobody is entered yet; euchre needs four.")
     if here < FEWEST_ENTRANTS:
         are = "Nobody is" if here == 0 else f"{here} is" if here == 1 else f"{here} are"
         return Step(f"{are} here; euchre needs four. Tap those who have come.")
-    lacks = _lacks(night)
+    found = plan_input(night)
+    played = played_for(night, found)
+    lacks = _lacks(night, found, played)
     if lacks is not None:
         return lacks
     words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
-    return Step(words, planning.label, planning.act)
+    return Step(" ".join((words, *_would_wait(night, found, played))), planning.label, planning.act)
 
 
-def _lacks(night: Night) -> Step | None:
+def _would_wait(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> list[str]:
+    """Return who would wait in a plan that was made now, and what would help."""
+    names = night_names(night)
+    state = movement_state_of(found, played, night.seed)
+    return [one.named(names) for one in remarks_on(movement_of(night), state)]
+
+
+def _waiting(plan: SeatingPlan | None) -> list[str]:
+    """Return who waits in the first round of a plan, and what would help."""
+    return [*named_waiting(plan, rounds_of_plan(plan)[:1], night_names(plan.night))] if plan else []
+
+
+def _lacks(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> Step | None:
     """Return what stands in the way of a plan, where it is put right, and what can be planned all the same."""
     movement = movement_of(night)
-    found = plan_input(night, movement)
-    faults = plan_faults(night, movement, found)
+    faults = plan_faults(night, movement, found, played)
     if not faults:
         return None
     codes = {fault.code for fault in faults}
     label, page = _put_right(codes)
     words = " ".join(fault.message for fault in faults)
-    changes = nearest_offer(night, movement, found).get("changes", [])
+    if is_knock_out(movement) and played and codes == {"pairs_missing"}:
+        words = f"{words} If nobody can, finish the night without them."
+        return Step(words, label, page=page, beside=Step("", "Finish the night", page="night_finish"))
+    changes = nearest_offer(night, movement, found, played).get("changes", [])
     if not changes:
         return Step(words, label, page=page)
     names = night_names(night)
@@ -189,13 +216,17 @@ def _of_a_plan(plan: SeatingPlan, night: Night) -> Step:
     if plan.state == PlanState.FAILED:
         why = " ".join(one.message for one in named_problems(plan, night_names(plan.night)))
         return Step(why or "The plan couldn't be made.", "Look at the plan", page="night_plan")
-    outdated = changed_since(plan.plan_input, plan_input(night))
+    now_wanted = plan_input(night)
+    outdated = changed_since(plan.plan_input, now_wanted)
     if outdated:
         words = f"{outdated} since this unpublished plan was made."
+        lacks = _lacks(night, now_wanted, played_for(night, now_wanted))
+        if lacks is not None:
+            return replace(lacks, words=f"{words} {lacks.words}")
         return Step(
             words, "Make a new plan", act="plan", beside=Step("", "Look at the plan", page="night_plan")
         )
-    words = "The plan is ready. Nobody sees it until you publish it."
+    words = " ".join(("The plan is ready. Nobody sees it until you publish it.", *_waiting(plan)))
     return Step(words, "Look at the plan and publish it", page="night_plan")
 
 
@@ -273,13 +304,32 @@ def plan_is_outdated(night: Night) -> str:
 
     Rounds that were played since, and their results, change nothing of what is published.
     """
+    return _outdated(*_published_and_now(night))
+
+
+def _published_and_now(night: Night) -> tuple[SeatingPlan | None, PlanInput]:
+    """Return the plan that is published, and what one would be made for now; without a plan nothing."""
     published = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED).order_by("-pk").first()
+    return published, plan_input(night) if published else {}
+
+
+def _outdated(published: SeatingPlan | None, now: PlanInput) -> str:
     if published is None:
         return ""
-    then, now = dict(published.plan_input), plan_input(night)
-    for played in ("begun", "results", "standings"):
-        then[played] = now.get(played)
-    return changed_since(then, now)
+    return changed_since({**published.plan_input, **{name: now.get(name) for name in OF_RESULTS}}, now)
+
+
+def _corrected_words(published: SeatingPlan | None, now: PlanInput, following: Round) -> str:
+    """Say that a result has changed by which the published seats of the round to come were made; else nothing."""
+    if published is None or published.plan_input["begun"] != now["begun"]:
+        return ""
+    if all(published.plan_input.get(name) == now.get(name) for name in OF_RESULTS):
+        return ""
+    return (
+        f"A result has changed since round {following.number} was published. The seats of round {following.number} "
+        "stay as they are, and later rounds use the new result. To seat round "
+        f"{following.number} by the new result too, make a new plan."
+    )
 
 
 def _people(number: int) -> str:

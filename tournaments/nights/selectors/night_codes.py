@@ -3,6 +3,8 @@
 The word also opens the tables, to keep score there. The board's code opens the board and nothing else.
 """
 
+import re
+import unicodedata
 from datetime import date, timedelta
 from itertools import islice
 
@@ -13,12 +15,14 @@ from tournaments.nights.models import Night, NightState
 from tournaments.nights.models.night import WORD_LENGTH
 from web.numbers import whole_number
 from web.signed_codes import is_signed, sign
+from web.typed_codes import typed_word
 
 SALT = "nights.word"
 BOARD_SALT = "nights.board"
 # No vowels, so that no code spells a word; nothing that looks like something else on a far screen.
 BOARD_LETTERS = "BCDFGHJKLMNPQRTVWXZ"
 BOARD_CODE_LENGTH = 6
+LEADING_NUMBER = re.compile(r"\d{1,20}")
 # Prizes are given when the results are verified, so the wall shows them for the rest of that night.
 SHOWN_AFTERWARDS = timedelta(days=1)
 
@@ -29,13 +33,13 @@ def may_choose_word() -> bool:
 
 
 def night_by_word(text: str, today: date) -> Night | None:
-    """Return the night that a word means, in any case; None for a wrong word.
+    """Return the night that a word means, as people type it; None for a wrong word.
 
     A word is good from the check-in on, and until the day after a verified night unless another took it. A night
     that was never verified keeps it until another wants it.
     """
-    word = text.strip().upper()
-    if not word.isascii() or not word.isalpha() or len(word) > WORD_LENGTH:
+    word = typed_word(text)
+    if not word.isalpha() or len(word) > WORD_LENGTH:
         return None
     found = Night.objects.select_related("club").filter(word=word).exclude(state=NightState.DRAFT)
     on = found.filter(word_reserved_at__isnull=False).first()
@@ -70,15 +74,13 @@ def typed_board_code(night: Night) -> str:
 
 def night_by_board_code(code: str, today: date) -> Night | None:
     """Return the night of a signed or a typed code of a board, for as long as its word would be good."""
-    typed = code.strip().upper()
-    night = _still_shown(typed.partition("-")[0].partition(".")[0], today)
+    number, typed = LEADING_NUMBER.match(code.strip()), typed_word(code)
+    night = _still_shown(unicodedata.normalize("NFKC", number[0]) if number else "", today)
     if night is None:
         return None
     if is_signed(code, _salt(BOARD_SALT, night)):
         return night
-    # As text of any kind is compared: the comparison takes no letters beyond ASCII.
-    same = constant_time_compare(typed.encode(), typed_board_code(night).encode())
-    return night if same else None
+    return night if constant_time_compare(typed, typed_word(typed_board_code(night))) else None
 
 
 def _still_shown(typed: str, today: date) -> Night | None:

@@ -8,19 +8,20 @@ from clubs.models import User
 from problems import Mention
 from tournaments.nights.models import NightAuditEntry
 from tournaments.nights.services.locking import bump_all_versions
+from web.one_line import one_line
 
 LONGEST_REASON = 200
 
 
-def one_line(reason: str) -> str:
+def short_reason(reason: str) -> str:
     r"""Return a reason as it is kept: one line, without what PostgreSQL cannot keep, and not too long.
 
-    >>> one_line(" a dead\n phone\0")
+    >>> short_reason(" a dead\n phone\0")
     'a dead phone'
-    >>> one_line("so " * 100)[-9:]
+    >>> short_reason("so " * 100)[-9:]
     'so so ...'
     """
-    return shorten(reason.replace("\0", " "), LONGEST_REASON, placeholder=" ...")
+    return shorten(one_line(reason), LONGEST_REASON, placeholder=" ...")
 
 
 def write_audit_entry(  # noqa: PLR0913  a line says who did what to whom, and when
@@ -34,7 +35,7 @@ def write_audit_entry(  # noqa: PLR0913  a line says who did what to whom, and w
 ) -> NightAuditEntry:
     """Keep a line for ever, whole; `by` is None when the clock or the last hand did it."""
     return NightAuditEntry.objects.create(
-        night_id=night_id, kind=kind, message=message, mentions=mentions, user=by, at=now
+        night_id=night_id, kind=kind, message=one_line(message), mentions=mentions, user=by, at=now
     )
 
 

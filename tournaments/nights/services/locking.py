@@ -5,7 +5,10 @@ from typing import Any
 
 from django.db.models import F, Q
 
+from problems import Problem
+from problems.wording import gettext as _
 from scoring.models import Table
+from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 
 
@@ -25,8 +28,15 @@ def lock_round_of(night_id: int, number: int) -> Round | None:
 
 
 def lock_night(night_id: int) -> Night:
-    """Lock a night until the transaction ends, and return it as it is now."""
-    return Night.objects.select_for_update(of=("self",)).get(pk=night_id)
+    """Lock a night until the transaction ends, and return it as it is now.
+
+    Raises `NightRefused` for one that somebody has deleted since whoever asks has seen it.
+    """
+    night = Night.objects.select_for_update(of=("self",)).filter(pk=night_id).first()
+    if night is None:
+        message = _("Somebody has deleted this night. Look at the list of nights.")
+        raise NightRefused(Problem("night_deleted", "", message))
+    return night
 
 
 def lock_round_and_night(round_id: int, night_id: int) -> tuple[Round, Night]:

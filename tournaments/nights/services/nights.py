@@ -19,7 +19,7 @@ from tournaments.nights.machine import STATES, NightEvent, NightEventRefused, af
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
-from tournaments.nights.services.audit_log import log_change, one_line, write_audit_entry
+from tournaments.nights.services.audit_log import log_change, short_reason, write_audit_entry
 from tournaments.nights.services.locking import lock_night, lock_night_and_waiting_rounds
 from tournaments.nights.services.night_words import (
     ON_CARDS,
@@ -152,7 +152,7 @@ def reopen(night_id: int, reason: str, *, seen: str | None = None, by: User | No
     of each table the last pass, because one before it was taken back. Its word leads to it again unless another
     night has it by now. Raises `NightRefused` without a reason.
     """
-    reason = one_line(reason)
+    reason = short_reason(reason)
     if not reason:
         message = _("Say why you're reopening the night. The reason stays on record.")
         raise NightRefused(Problem("reason_missing", "reason", message))

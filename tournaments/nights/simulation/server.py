@@ -20,7 +20,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 from tournaments.nights.simulation.client import TIMEOUT, AnswerRefused, NoAnswer
 
 HOST = "127.0.0.1"
-START_SECONDS = 120.0
+START_SECONDS = 300.0
 END_SECONDS = 30.0
 SET_UP = re.compile(r"/set-up/[^\s/]+/")
 FIELD = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')

@@ -1,4 +1,4 @@
-"""Finish a night with something missing, and open one again."""
+"""Finish a night with something missing, open one again, and delete one that nobody played."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,14 @@ from django.shortcuts import redirect, render
 
 from clubs.views.access import who_and_when
 from problems import Problem
+from problems.wording import gettext as _
 from tournaments.nights.models import Night, NightState, RoundTable
+from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.services import nights
+from tournaments.nights.services.deleting import delete_night
 from tournaments.nights.views.access import organiser_required
-from web.form_pages import require_page, show_refusals, try_write
+from web.form_pages import go_to, require_page, show_refusals, try_write
 
 
 def _finish_page(
@@ -52,3 +55,26 @@ def reopen(request: HttpRequest, night: Night) -> HttpResponse:
             return redirect("night", night_id=night.pk)
     context = {"night": night, "reason": reason, "faults": faults}
     return render(request, "nights/reopen.html", context, status=409 if faults else 200)
+
+
+def _delete_page(
+    request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
+) -> HttpResponse:
+    context = {
+        "night": night,
+        "entered": night.entrants.count(),
+        "begun": bool(rounds_begun(night)),
+        "faults": [fault.message for fault in faults],
+    }
+    return render(request, "nights/delete.html", context, status=status)
+
+
+@require_page
+@organiser_required
+@show_refusals(_delete_page, status=409)
+def delete(request: HttpRequest, night: Night) -> HttpResponse:
+    """Ask whether a night that nobody played is to go, and then delete it."""
+    if request.method != "POST":
+        return _delete_page(request, night)
+    delete_night(night.pk, **who_and_when(request))
+    return go_to(request, _("{name} is deleted.", name=night.name), "nights")

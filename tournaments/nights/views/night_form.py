@@ -22,6 +22,7 @@ from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice,
 from tournaments.nights.models import Night
 from tournaments.nights.views.night_sentences import form_sentences
 from tournaments.standings.metrics import NIGHT_METRICS
+from web.typed_dates import with_dates
 
 PLAIN = [name for name in NIGHT_FIELDS if name not in {"options", "ruleset", "precedence"}]
 """The fields that are one input; the other three are several, or filled in from elsewhere."""
@@ -67,8 +68,9 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 
 def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Problem]]:
     """Return the columns of the night that a form asks for, and every fault of it."""
-    wanted = read_night(wish_of(chosen.data), today)
-    return {**wanted.values, "saved_ruleset": chosen.saved}, [*chosen.problems, *wanted.problems]
+    wish, faults = with_dates(wish_of(chosen.data), "date")
+    wanted = read_night(wish, today)
+    return {**wanted.values, "saved_ruleset": chosen.saved}, [*chosen.problems, *faults, *wanted.problems]
 
 
 def form_of(night: Night) -> QueryDict:

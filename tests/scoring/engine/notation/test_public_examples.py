@@ -7,7 +7,7 @@ import pytest
 
 from scoring.engine.hand import hand_record, parse_hand
 from scoring.engine.notation.reading import read_egn
-from tests.conftest import CI
+from tests.services import CI
 
 DATA = Path(__file__).resolve().parents[5] / "shared" / "data"
 # What the notes do not tell.

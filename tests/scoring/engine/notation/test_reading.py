@@ -224,3 +224,59 @@ def test_the_digest_is_of_what_is_said_and_not_of_how_it_is_laid_out():
     assert read_egn(json.dumps(WHOLE).encode()).digest == one
     assert read_egn(b"\xef\xbb\xbf" + json.dumps(WHOLE, sort_keys=True).encode()).digest == one
     assert read_egn(text(WHOLE).replace("Cleo", "Cleopatra")).digest != one
+
+
+def annotated(file):
+    """The same game as somebody hands it on: commented, with a title, a description and lines that were not played."""
+    said = {"0": ["Brave!"], "2": ["He had the left bower."]}
+    deals = [
+        {
+            **one,
+            "alternativeLines": [{"note": "What if?"}],
+            "phases": [
+                {**phase, ("callAnnotations" if "calls" in phase else "playAnnotations"): said}
+                for phase in one["phases"]
+            ],
+        }
+        for one in file["deals"]
+    ]
+    told = {"title": "The final, with comments", "description": "As told by Ben", "teamNames": ["Us", "Them"]}
+    return {**file, "version": "1.5", "metadata": {**file["metadata"], **told}, "deals": deals}
+
+
+def test_an_annotated_copy_is_the_same_game():
+    one = read_egn(text(WHOLE))
+    other = read_egn(json.dumps(annotated(WHOLE), sort_keys=True, indent=3))
+    assert (other.digest, other.hands) == (one.digest, one.hands)
+    assert other.digest_of_file != one.digest_of_file
+
+
+def test_a_file_that_was_imported_is_known_by_a_later_version_too():
+    """The entries of imported games are named after it: it stays, whatever options ways to play get."""
+    digest = "0c197d67bc80ec39c199ce13c5ba08d3b1058abeb0868c530962610a1db98a95"
+    assert read_egn(text(WHOLE)).digest == digest
+
+
+def test_what_a_game_was_known_by_while_all_options_were_in_it_is_known_still():
+    """As the program of then wrote it, of the file and of its annotated copy."""
+    digest = "0c6a96ca2dc8d1722765b9a2771a3eef0dd22f98bdc3485d738f3b7087ec5129"
+    assert {read_egn(text(one)).digest_of_options for one in (WHOLE, annotated(WHOLE))} == {digest}
+
+
+@every(
+    "change",
+    [
+        lambda file: file["metadata"].update(date="2026-11-21"),
+        lambda file: file["metadata"].update(gameId="another"),
+        lambda file: file["metadata"].update(players=["Ann", "Ben", "Dan", "Cleo"]),
+        lambda file: file["metadata"]["ruleset"].update(winning_score=11),
+        lambda file: file["deals"].pop(),
+        lambda file: file["deals"][0]["initialState"].update(kitty=["Xx", "Xx", "Xx"]),
+    ],
+)
+def test_what_makes_it_another_game(change):
+    file = json.loads(json.dumps(WHOLE))
+    file["metadata"].pop("finalScore", None)
+    one = read_egn(text(file)).digest
+    change(file)
+    assert read_egn(text(file)).digest != one

@@ -266,3 +266,18 @@ def test_every_game_of_two_sides_and_five_tricks_is_read_back_with_its_score(gam
     read = read_egn(json.dumps(file))
     assert (file["metadata"]["finalScore"], read.scores) == (list(state.scores), state.scores)
     assert len(read.hands) == len(taken)
+
+
+@every(
+    ("key", "options", "said"),
+    [
+        ("north_american", {}, None),
+        ("north_american", {"leads": "left_of_loner"}, "LEFT_OF_LONER"),
+        ("british", {}, "LEFT_OF_LONER"),
+    ],
+)
+def test_a_file_says_who_leads_against_a_lone_maker_and_it_is_read_so(key, options, said):
+    file = written([Hand(maker=1, tricks={"A": 2, "B": 3})], options, key=key)
+    assert file["metadata"]["ruleset"].get("loner_lead") == said
+    read = read_egn(json.dumps(file))
+    assert read.ruleset.options["leads"] == ("usual" if said is None else "left_of_loner")

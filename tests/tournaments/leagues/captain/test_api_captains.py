@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from django.test import override_settings
 from django.utils import timezone
 
 from clubs.models import Club
@@ -146,6 +147,7 @@ def test_a_new_captain_inherits_neither_number_nor_consent(season: Season, bob: 
     assert contact(captain=cleo, captain_phone="01726 2", shares_phone=True) == ("01726 2", "", True)
 
 
+@override_settings(SITE_URL="https://euchre.example.org")
 def test_a_link_is_drawn_and_shown_to_organisers_whose_token_writes(season: Season, bob: Visitor) -> None:
     assert bob.user is not None
     here = f"teams/{Team.objects.get(name='Bell').pk}/link/"
@@ -153,7 +155,7 @@ def test_a_link_is_drawn_and_shown_to_organisers_whose_token_writes(season: Seas
     assert writer.ask(here).json() == {"link": None, "code": None, "token": None}
     drawn = writer.send(here)
     assert (drawn.status_code, drawn.json(), TeamPass.objects.count()) == (201, writer.ask(here).json(), 1)
-    assert drawn.json()["link"] == f"http://testserver/team/{drawn.json()['token']}/"
+    assert drawn.json()["link"] == f"https://euchre.example.org/team/{drawn.json()['token']}/"
     assert codes(reader.ask(here)) == (403, [("read_only_token", None)])
     again = writer.send(here).json()
     assert (again["code"] == drawn.json()["code"], TeamPass.objects.filter(revoked_at=None).count()) == (

@@ -267,7 +267,9 @@ def test_another_date_is_asked_for_and_agreed_without_typing(league: SimpleNames
     assert (request.dates, request.reason) == ([days[1]], "Bad weather")
     told = plain(league.client.get(f"/team/{league.codes['away']}/"))
     assert "Answer Bell: they ask for another date" in told
-    unanswered = post(league, "away", "dates", {"request": request.pk, "do": "agree", "day": "soon"})
+    unreadable = post(league, "away", "dates", {"request": request.pk, "do": "agree", "day": "soon"})
+    assert faults(unreadable) == ["soon isn't a date. Write it like 24 December 2026 or 2026-12-24."]
+    unanswered = post(league, "away", "dates", {"request": request.pk, "do": "agree"})
     assert faults(unanswered) == ["Choose one of the dates that were offered."]
     agreed = post(league, "away", "dates", {"request": request.pk, "do": "agree", "day": days[1]})
     assert said(agreed) == ["Agreed."]

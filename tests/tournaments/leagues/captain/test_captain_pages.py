@@ -142,7 +142,7 @@ def test_a_card_that_waited_on_a_phone_until_the_season_was_closed_is_refused_an
     # Neither 401 nor 403, which would mean a new link, nor 409: the phone shows the sentence, and keeps the card.
     assert (late.status_code, late.json()["errors"]) == (
         422,
-        [{"code": "season_closed", "detail": CLOSED, "attr": ""}],
+        [{"code": "season_closed", "detail": CLOSED, "attr": None}],
     )
     assert (list(Card.objects.values()), Fixture.objects.values().get(pk=league.match.pk)) == before
     # Once the season is reopened the same card is taken.

@@ -1,6 +1,7 @@
 """Photographs of paper cards: kept small, shown to the captains and the officers alone, taken away with a person."""
 
 import io
+import threading
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -14,13 +15,15 @@ from clubs.models import Player, Role, User
 from clubs.services.players import erase_player
 from tests.clubs.people import Visitor, member, signed_in
 from tests.tournaments.leagues.examples.evening import buttons, form, league, plain, post, rules
-from tournaments.leagues.cards.services.card_photographs import MOST_PHOTOGRAPHS, add_photograph
+from tournaments.leagues.cards.services import card_photographs
+from tournaments.leagues.cards.services.card_photographs import MOST_PHOTOGRAPHS, _children, add_photograph
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.line_ups import choose_line_up
 from tournaments.leagues.models import Appeal, CardPhotograph, Decision, Fixture, PanelTeam
 from tournaments.leagues.rulings.services.appeals import decide_appeal, stand_down
 from tournaments.leagues.teams.services.contacts import clear_old_contacts
 from tournaments.photographs.problems import MOST_BYTES
+from web.retry_later import RetryLater
 
 pytestmark = pytest.mark.django_db
 __all__ = ["league"]
@@ -84,13 +87,75 @@ def test_a_captain_keeps_a_photograph_once_and_no_browser_keeps_it(league: Simpl
 def test_what_is_no_photograph_is_said_in_a_sentence(league: SimpleNamespace) -> None:
     for data, said in (
         (b"%PDF-1.7 <script>", "This file can't be read as a photograph. Send a JPEG, PNG or WebP picture."),
-        (b"\0" * (MOST_BYTES + 1), "A photograph has 8 MB at most. Take it with a smaller size."),
+        (
+            b"\0" * (MOST_BYTES + 1),
+            "This photograph is over 8 MB. Choose a smaller size in your camera, or send a screenshot of it.",
+        ),
+        (
+            b"\0\0\0\x18ftypheic\0\0\0\0",
+            "This is a HEIC picture, which can't be read here. Send a JPEG, or a screenshot of it.",
+        ),
+        (
+            b"\xff\xd8" + b"\xff\xda\0\x08" * 200,
+            "This JPEG takes too long to read. Send a screenshot of it instead.",
+        ),
     ):
         told = send(league, "home", data, "../../etc/passwd")
         assert (told.status_code, said in plain(told)) == (422, True)
     told = post(league, "home", "photographs", {})
     assert (told.status_code, "Take a photograph of the card, or choose one." in plain(told)) == (422, True)
     assert CardPhotograph.objects.count() == 0
+
+
+def test_while_another_is_made_small_nobody_waits_in_the_server(
+    league: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(card_photographs, "MOST_SENT", {600: 1})
+    here = f"/api/v1/fixtures/{league.match.pk}/photographs/"
+    taken, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with _children.turn():
+            taken.set()
+            done.wait(timeout=60)
+
+    other = threading.Thread(target=hold)
+    other.start()
+    try:
+        assert taken.wait(timeout=60)
+        told = send(league, "home", picture())
+        answer = asking(league, "home").post(here, picture(), content_type="image/png")
+        assert other.is_alive()  # what has waited for it would have had its turn
+    finally:
+        done.set()
+        other.join()
+    said = "Another photograph is being saved. Wait two seconds, then send yours again."
+    assert (told.status_code, told.headers["Retry-After"], said in plain(told)) == (503, "2", True)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert answer.json()["errors"] == [{"code": "busy", "detail": said, "attr": None}]
+    assert CardPhotograph.objects.count() == 0
+    # Neither has used up any of what the team may send.
+    assert "The photograph is saved with the card." in plain(send(league, "home", picture()))
+
+
+def test_a_captain_who_sends_very_many_is_told_to_wait(
+    league: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each costs a process; what is refused by its bytes alone, or is there already, costs none and doesn't count."""
+    monkeypatch.setattr(card_photographs, "MOST_SENT", {600: 2})
+    for shade in range(2):
+        assert send(league, "home", b"no picture" + bytes([shade])).status_code == 422
+    told = send(league, "home", picture(7))
+    assert told.status_code == 429
+    # Many addresses that take what is sent have no page, so none is linked.
+    assert "Back to the page" not in plain(told)
+    assert 0 < int(told.headers["Retry-After"]) <= 600
+    assert "You've sent a lot of photographs. Wait 10 minutes, then send the next one." in plain(told)
+    # At another match the team has the same link; the other side has its own count.
+    with pytest.raises(RetryLater):
+        add_photograph(league.match.pk, "home", picture(8), by=None, now=league.now)
+    assert "The photograph is saved with the card." in plain(send(league, "away", picture(9)))
+    assert send(league, "away", picture(9)).status_code == 200
 
 
 def test_a_match_has_four_and_whoever_sent_one_takes_it_away(league: SimpleNamespace) -> None:

@@ -36,8 +36,8 @@ from tournaments.leagues.rulings.services.decisions import settle_card
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import division_table
-from tournaments.leagues.teams.services.importing import take_squad
 from tournaments.leagues.teams.services.registrations import end_registration, register
+from tournaments.leagues.teams.services.squads import take_squad
 
 pytestmark = pytest.mark.django_db
 WHY = Why("So ruled.", None, NOW)

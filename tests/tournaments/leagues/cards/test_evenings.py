@@ -14,7 +14,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import move_fixture, postpone_fixture
 from tournaments.leagues.models import Adjustment, Card, Fixture, Season, SeasonAuditEntry, Team
 from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import award
+from tournaments.leagues.rulings.services.decisions import award, reopen
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
@@ -122,8 +122,10 @@ def test_a_no_show_costs_the_points_of_the_rules_and_is_counted(season: Season) 
     assert award_begins_with(first)["no_show"] is True
     taken = award(first.pk, Award("home", no_show=True), why)
     assert (taken.facts["no_show"], lost()) == (["away"], -200)
+    reopen(first.pk, why)
     award(first.pk, Award("home", no_show=True), why)  # awarded anew, it is taken once
     assert (lost(), count_no_shows(season)) == (-200, {crown: 1})
     assert told(second).endswith(" That is no-show number 2 of Crown this season: tell the committee.")
+    reopen(first.pk, why)
     award(first.pk, Award("home"), why)
     assert (lost(), count_no_shows(season)) == (0, {})

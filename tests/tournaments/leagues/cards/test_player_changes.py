@@ -188,7 +188,7 @@ def test_captains_say_it_and_agree_with_few_taps(evening: SimpleNamespace) -> No
 
 def test_the_match_page_says_who_played_for_whom_and_to_strangers_not_why(evening: SimpleNamespace) -> None:
     answer(evening, ask(evening), "away", agree=True)
-    paper = question(SeasonPrint(evening.season, CARD, fixture=evening.match), "")["season"]["card"]
+    paper = question(SeasonPrint(evening.season, CARD, fixture=evening.match))["season"]["card"]
     assert paper["notes"][-1] == "Ann was taken ill. Zed plays from game 4 on."
     assert [leg[3] for leg in paper["legs"] if leg[0] in {1, 4}] == ["Ann & Ben", "Zed & Ben"]
     post(evening, "home", "card", form(6, 3))

@@ -153,8 +153,8 @@ def test_phones_and_changes_of_player_go_by_the_cups_games(season: Season) -> No
 def test_the_printed_card_has_the_cups_games(season: Season) -> None:
     cup_of_fours(season)
     season.refresh_from_db()
-    asked = question(SeasonPrint(season, CARD, fixture=cup_match("Bell", "Fox")), "")
-    of_league = question(SeasonPrint(season, CARD, fixture=fixture(season, "Bell", "Crown")), "")
+    asked = question(SeasonPrint(season, CARD, fixture=cup_match("Bell", "Fox")))
+    of_league = question(SeasonPrint(season, CARD, fixture=fixture(season, "Bell", "Crown")))
     games = [len(paper["season"]["card"]["legs"]) for paper in (asked, of_league)]
     assert games == [4, 9]
 

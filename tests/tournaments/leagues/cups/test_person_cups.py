@@ -252,7 +252,7 @@ def test_the_winner_is_in_the_roll_of_honour_and_on_a_certificate(season: Season
         ("Pairs Cup", winners[1]),
     ]
     season.refresh_from_db()
-    papers = question(SeasonPrint(season, "winners"), "")["season"]["certificates"]
+    papers = question(SeasonPrint(season, "winners"))["season"]["certificates"]
     assert [paper[:2] for paper in papers if "Cup" in paper[1]] == [
         [winners[0], "Winner of the Singles Cup"],
         [winners[1], "Winners of the Pairs Cup"],

@@ -87,4 +87,4 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
 
 def at(path: str, season: Season) -> str:
     found = places(season)
-    return "/" + re.sub(r"<(?:int|str|slug):(\w+)>", lambda place: str(found[place[1]]()), path)
+    return "/" + re.sub(r"<(?:number|str|slug):(\w+)>", lambda place: str(found[place[1]]()), path)

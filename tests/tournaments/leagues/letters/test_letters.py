@@ -145,35 +145,6 @@ def test_each_reader_gets_a_weeks_results_once_however_often_the_task_runs(seaso
     assert season.due_error == ""
 
 
-def test_a_letter_that_was_being_sent_when_the_server_died_is_not_sent_again_by_itself(
-    season: Season, bob: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ask_for_results(season, JO, now=NOW)
-
-    def die(*_: Any) -> None:
-        raise SystemExit  # as a kill does it: no handler of ours has its turn
-
-    with monkeypatch.context() as patch:
-        patch.setattr(letters, "message", die)
-        with pytest.raises(SystemExit):
-            post_letters(NOW)
-    post_letters(NOW + timedelta(minutes=1))
-    assert (Letter.objects.get().state, mail.outbox) == ("sending", [])
-    post_letters(NOW + timedelta(hours=1))
-    letter = Letter.objects.get()
-    assert (letter.state, mail.outbox) == ("unsure", [])
-    page = bob.client.get(f"/seasons/{season.pk}/letters/").content.decode()
-    assert "May not have arrived: The server stopped" in page
-    assert "j...@example.org" in page
-    assert JO not in page
-    assert (
-        "1 e-mail couldn&#x27;t be sent." in bob.client.get(f"/seasons/{season.pk}/to-do/").content.decode()
-    )
-    bob.client.post(f"/seasons/{season.pk}/letters/{letter.pk}/", {"do": "again"})
-    post_letters(timezone.now())
-    assert len(mail.outbox) == 1
-
-
 def test_a_server_that_fails_is_tried_again_later_and_later_and_then_no_more(
     season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:

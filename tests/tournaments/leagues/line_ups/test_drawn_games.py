@@ -217,7 +217,7 @@ def test_the_paper_card_has_empty_lines_until_the_draw(threes: SimpleNamespace) 
     def printed() -> dict[str, Any]:
         season = Season.objects.select_related("club").get(pk=threes.season.pk)
         asked = SeasonPrint(season, CARD, fixture=match_now(threes))
-        found: dict[str, Any] = question(asked, "")["season"]["card"]
+        found: dict[str, Any] = question(asked)["season"]["card"]
         return found
 
     note = "Who meets whom is drawn for each round: write in the pairs as they are drawn."

@@ -1,5 +1,6 @@
 """Rulings: what they would change is shown first, and is what they change."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
@@ -315,3 +316,42 @@ def test_an_award_at_the_winners_own_average_changes_until_the_end(season: Seaso
     # What somebody writes out is worth that.
     award(match.pk, Award("home", home_points=500), WHY)
     assert {team: points for _, team, _, _, points in rows(season)}["Bell"] == 2 + 0 + 1 + 5
+
+
+def test_a_ruling_that_is_sent_again_and_again_is_taken_once(season: Season) -> None:
+    """Twelve taps in one moment: each waits for the lock of the season, and then finds what the first has done."""
+    match = fixture(season, "Fox", "Swan")
+    first = award(match.pk, Award("home"), WHY)
+    for asked in (Award("home"), Award("away", no_show=True)):
+        with pytest.raises(LeagueRefused) as refused:
+            award(match.pk, asked, WHY)
+        said = "The match has been awarded already. Reopen it first to award it differently."
+        assert [(one.code, one.message) for one in refused.value.problems] == [("not_now", said)]
+    assert list(Decision.objects.all()) == [first]
+    reopen(match.pk, WHY)
+    with pytest.raises(LeagueRefused):
+        reopen(match.pk, WHY)
+    assert award(match.pk, Award("away"), WHY).facts["to"] == "away"
+
+
+def test_points_that_are_given_taken_back_and_given_again_within_a_minute_are_three_rulings(
+    season: Season,
+) -> None:
+    bell = Team.objects.get(season=season, name="Bell").pk
+    for points in (100, 100, -100, -100, 100, 100):
+        adjust_points(season.pk, bell, points, WHY)
+    assert [one.facts["points"] for one in Decision.objects.order_by("pk")] == [100, -100, 100]
+
+
+def test_points_that_are_sent_twice_are_given_once_and_a_minute_later_again(season: Season) -> None:
+    bell = Team.objects.get(season=season, name="Bell").pk
+    first = adjust_points(season.pk, bell, -100, WHY)
+    soon = replace(WHY, now=NOW + timedelta(seconds=59))
+    assert [adjust_points(season.pk, bell, -100, why) for why in (WHY, soon)] == [first, first]
+    others = [
+        adjust_points(season.pk, bell, -200, soon),
+        adjust_points(season.pk, bell, -100, replace(soon, reason="A late card.")),
+        adjust_points(season.pk, Team.objects.get(season=season, name="Fox").pk, -100, soon),
+        adjust_points(season.pk, bell, -100, replace(WHY, now=NOW + timedelta(minutes=1))),
+    ]
+    assert Decision.objects.count() == Adjustment.objects.count() == len({first, *others}) == 5

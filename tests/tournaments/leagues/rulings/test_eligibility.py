@@ -13,7 +13,7 @@ from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.line_ups.services.line_ups import set_line_up
-from tournaments.leagues.models import Fixture, Registration, Season
+from tournaments.leagues.models import Decision, Fixture, Registration, Season
 from tournaments.leagues.rulings.services.decisions import reopen
 from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible, usual_outcome
 from tournaments.leagues.rulings.services.rulings import Why, preview
@@ -195,3 +195,18 @@ def test_a_match_is_awarded_with_the_games_as_played(match: Fixture) -> None:
     assert (points(match.season)["Bell"], points(match.season)["Crown"]) == (0, 2)
     assert "Ann" not in played(match.season)
     assert played(match.season)["Ben"] == (2, 2)
+
+
+@pytest.mark.parametrize("outcome", ["pair_games", "deduct"])
+def test_one_player_is_ruled_on_once_until_the_match_is_reopened(match: Fixture, outcome: str) -> None:
+    rule(match, "Ann", "warning")
+    rule(match, "Ann", outcome)
+    for again in ("pair_games", "deduct", "warning"):
+        with pytest.raises(LeagueRefused) as refused:
+            rule(match, "Ann", again)
+        assert [one.code for one in refused.value.problems] == ["ruled_already"]
+    rule(match, "Ben", "deduct")
+    reopen(match.pk, WHY)
+    agree(match.pk, "away", by=None, now=NOW)
+    rule(match, "Ann", outcome)
+    assert Decision.objects.filter(kind="ineligible").count() == 4

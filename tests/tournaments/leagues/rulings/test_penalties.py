@@ -142,6 +142,11 @@ def test_the_secretary_asks_is_answered_and_takes_it_with_one_tap(season: Season
     code = team_code(captain_link(season.pk, match.home_id, by=None, now=NOW))
     assert "Where was the card?" in captain.get(f"/team/{code}/").content.decode()
     captain.post(f"/team/{code}/penalties/{penalty.pk}/", {"answer": "The dog ate it."})
+    # Sent again, neither the question nor its answer is a new one.
+    bob.client.post(page, {"do": "ask", "reason": "Where was the card?"})
+    captain.post(f"/team/{code}/penalties/{penalty.pk}/", {"answer": "The dog ate it."})
+    written = season.audit_entries.filter(kind__in=["asked", "answered"]).count()
+    assert (Penalty.objects.get().answer, written) == ("The dog ate it.", 2)
     other = team_code(captain_link(season.pk, match.away_id, by=None, now=NOW))
     assert captain.post(f"/team/{other}/penalties/{penalty.pk}/", {"answer": "No."}).status_code == 404
     assert "The dog ate it." in bob.client.get(f"/seasons/{season.pk}/to-do/").content.decode()

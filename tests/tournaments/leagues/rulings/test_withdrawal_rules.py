@@ -309,10 +309,10 @@ def test_what_was_awarded_or_void_before_a_withdrawal_stays_and_what_is_ruled_on
     withdraw_team(season.pk, swan().pk, STARTS, WHY, "all_awarded")
     assert lines(season) == {"Bell": (2, 0, 2), "Crown": (2, 10, 4), "Fox": (2, 10, 4), "Swan": (6, -20, 2)}
     ruled = fixture(season, "Swan", "Crown")
-    award(ruled.pk, Award("neither"), WHY)
+    declare_void(ruled.pk, WHY)
     reinstate_team(season.pk, swan().pk, WHY)
     ruled.refresh_from_db()
-    assert (ruled.state, ruled.awarded) == ("awarded", "neither")
+    assert (ruled.state, ruled.awarded) == ("void", "")
     assert fixture(season, "Bell", "Swan").awarded == "away"
 
 

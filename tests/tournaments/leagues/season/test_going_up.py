@@ -180,6 +180,11 @@ def test_players_who_come_together_keep_their_division_and_are_asked(season: Sea
     assert "Line 3: nobody called Nobody was registered in Winter league." in shown.content.decode()
     shown = bob.client.post(page, NEXT | {"joining": listed})
     lines = {one.key: one for one in shown.context["exceptions"]}
+    numbered = "1. Yew\t: Ann; Ben\u200b; Cleo (late); Dan; Eve\n\u2022 Zoo;;: Kay\tLou\n"
+    again = bob.client.post(page, NEXT | {"joining": numbered})
+    assert {one.key: one for one in again.context["exceptions"]} == lines
+    quoted = bob.client.post(page, NEXT | {"joining": 'Elm, "Bell\n'})
+    assert "Line 1 has a quotation mark that" in quoted.content.decode()
     bell, fox = Team.objects.get(name="Bell").pk, Team.objects.get(name="Fox").pk
     assert lines[f"en_bloc:{bell}"].reason == "5 players of Bell come with Yew. Your rules ask for 5."
     assert (lines[f"en_bloc:{bell}"].on, lines[f"en_bloc:{fox}"].on) == (True, False)

@@ -107,7 +107,7 @@ def test_a_form_with_faults_comes_back_with_all_of_them_and_what_was_typed(club:
     assert answer.status_code == 422
     assert 'value="some"' in answer.content.decode()
     for sentence in (
-        "Write the date as year-month-day, 2026-11-21, or leave it out.",
+        "x isn't a date. Write it like 24 December 2026 or 2026-12-24.",
         "Give the season a name, such as Autumn 2026.",
         "How many nights count: give a whole number from 1 to 366, or leave it blank for all.",
         "There is no metric 'luck'. Choose among points, ",

@@ -130,9 +130,7 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
         ("division", "Division 2", "Fox", "4 points from 2 matches"),
     ]
     assert bob.ask(f"seasons/{season.pk}/end/").json() == end
-    assert question(SeasonPrint(Season.objects.get(pk=season.pk), "winners"), "")["season"][
-        "certificates"
-    ] == [
+    assert question(SeasonPrint(Season.objects.get(pk=season.pk), "winners"))["season"]["certificates"] == [
         ["Bell", "Champions, Division 1", "4 points from 2 matches", day_words(timezone.localdate())],
         ["Fox", "Winners of Division 2", "4 points from 2 matches", day_words(timezone.localdate())],
     ]

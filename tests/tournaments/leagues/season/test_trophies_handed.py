@@ -11,7 +11,7 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 from tournaments.leagues.season.selectors.honours import trophies_to_hand, winner_names
 from tournaments.leagues.season.selectors.season_ends import open_matters
-from tournaments.leagues.season.services.honours import change_holder, save_trophy
+from tournaments.leagues.season.services.honours import change_holder, hand_over, hand_to_winner, save_trophy
 from tournaments.leagues.season.services.season_ends import close_season
 from tournaments.leagues.teams.selectors.personal_data import personal_data
 
@@ -93,6 +93,16 @@ def test_a_wrong_tap_is_put_right_until_the_trophy_is_engraved_or_came_back(
     assert (shown.holder, shown.open) == ("Bell", False)
     change_holder(shield, shield.holders.get().pk, {"engraving": "", "returned": True})
     web.post(address, {"honour": winner(closed).pk})
+    assert holders(shield) == ["Bell"]
+
+
+def test_a_holder_noted_under_another_spelling_of_the_season_is_the_seasons(
+    closed: Season, shield: Trophy
+) -> None:
+    hand_over(shield, {"season_name": "WINTER LEAGUE", "year": 2027, "holder": "The Old Inn"})
+    (shown,) = trophies_to_hand(closed, list(closed.honours.all()))
+    assert (shown.holder, shown.open) == ("The Old Inn", True)
+    hand_to_winner(shield, winner(closed, "Division 1").pk)
     assert holders(shield) == ["Bell"]
 
 

@@ -120,7 +120,7 @@ def test_the_secretary_bans_and_ends_on_the_squads_page(league: SimpleNamespace)
         ({"for_matches": "many"}, "Give a number of matches from 1 to 50."),
         (
             {"for_matches": "", "until": "soon"},
-            "That isn't a day. Choose one from the calendar, or leave it blank.",
+            "soon isn't a date. Write it like 24 December 2026 or 2026-12-24.",
         ),
         ({}, "This player has the same ban already."),
         ({"reason": "x" * 301}, "The reason has 300 characters at most. Shorten it."),

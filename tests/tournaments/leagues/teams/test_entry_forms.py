@@ -4,7 +4,7 @@ import json
 from urllib.parse import quote
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from clubs.models import Club
@@ -38,6 +38,7 @@ def answers(season: Season) -> dict[str, str]:
     return dict(season.teams.order_by("name").values_list("name", "entry"))
 
 
+@override_settings(SITE_URL="https://euchre.example.org")
 def test_a_captain_answers_with_one_tap_and_the_secretary_sees_who_has_not(
     season: Season, bob: Visitor
 ) -> None:
@@ -63,7 +64,7 @@ def test_a_captain_answers_with_one_tap_and_the_secretary_sees_who_has_not(
     assert shown.context["text"] == ""
     captain("Crown")
     shown = bob.client.get(page)
-    assert shown.context["text"].startswith("Crown: http://testserver/team/")
+    assert shown.context["text"].startswith("Crown: https://euchre.example.org/team/")
     mail = next(line["mail"] for line in shown.context["lines"] if line["form"].team.name == "Fox")
     assert mail.startswith(f"mailto:{quote('ruth+fox')}@example.org?subject=Winter%20league")
     # A wrong tap is taken back, and what is no answer is refused.
@@ -117,7 +118,7 @@ def test_all_entry_forms_are_printed_at_once(season: Season, bob: Visitor, alice
     assert bob.client.post(page).status_code == 302
     asked = asked_of(SeasonPrintJob.objects.get())
     assert asked is not None
-    entries = question(asked, "")["season"]["entries"]
+    entries = question(asked)["season"]["entries"]
     assert [one["team"] for one in entries] == ["Bell", "Crown", "Fox", "Swan"]
     assert (entries[0]["asked"], entries[0]["registered"]) == (["Ann", "Ben"], ["Cleo"])
     do_print_job(SeasonPrintJob.objects.get().pk, timezone.now())

@@ -38,7 +38,7 @@ from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, qu
 from tournaments.leagues.pubs.services.venues import save_venue
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.teams.services.contacts import clear_old_contacts
-from tournaments.leagues.teams.services.importing import take_squad
+from tournaments.leagues.teams.services.squads import take_squad
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "stranger"]
@@ -91,13 +91,13 @@ def test_a_childs_name_is_short_for_strangers_and_whole_for_secretary_and_captai
     assert "Jo Bloggs" in Client().get(f"/team/{code}/").content.decode()
     shown = stranger.client.get(f"/api/v1/players/{jo}/").json()
     assert (shown["name"], shown["shown"], shown["born"], shown["of_age"]) == ("Jo B.", "Jo B.", None, None)
-    on_paper = json.dumps(question(SeasonPrint(season, CARD, fixture=match), ""))
+    on_paper = json.dumps(question(SeasonPrint(season, CARD, fixture=match)))
     assert ("Jo B." in on_paper, "Bloggs" in on_paper) == (True, False)
     # Where the league's rules say so, its own pages and papers show the whole name.
     change_team_season(season.pk, {"rules": {"young_names": False}}, by=None, now=NOW)
     assert "Jo Bloggs" in stranger.client.get(pages["team"]).content.decode()
     season.refresh_from_db()
-    assert "Jo Bloggs" in json.dumps(question(SeasonPrint(season, CARD, fixture=match), ""))
+    assert "Jo Bloggs" in json.dumps(question(SeasonPrint(season, CARD, fixture=match)))
 
 
 def test_a_captain_reads_no_other_teams_childs_whole_name_by_putting_them_into_a_line_up(

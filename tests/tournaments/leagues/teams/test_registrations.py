@@ -18,8 +18,8 @@ from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.teams.selectors.squads import short_squads_sentence
 from tournaments.leagues.teams.selectors.transfers import squad_rows
-from tournaments.leagues.teams.services.importing import take_squad
 from tournaments.leagues.teams.services.registrations import end_registration, register
+from tournaments.leagues.teams.services.squads import take_squad
 
 pytestmark = pytest.mark.django_db
 DAY, LATER = date(2026, 9, 10), date(2026, 10, 1)
@@ -173,6 +173,10 @@ def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Se
     assert not season.club.players.filter(name="Zoe").exists()
     (joined,) = take_squad(season.pk, team("Crown").pk, ["Zoe", " ", "Zoe"], day=DAY, by=None, now=NOW)
     assert (joined.name, Registration.objects.count()) == ("Zoe", len(before) + 1)
+    # Two ways to write one name are one player, and so they are where the name is registered already.
+    (nell,) = take_squad(season.pk, team("Crown").pk, ["O'Neill", "o\u2019neill"], day=DAY, by=None, now=NOW)
+    assert take_squad(season.pk, team("Crown").pk, ["O'NEILL"], day=DAY, by=None, now=NOW) == [nell]
+    assert (nell.name, Registration.objects.count()) == ("O'Neill", len(before) + 2)
     assert Registration.objects.get(player=ben).team.name == "Bell"
 
 

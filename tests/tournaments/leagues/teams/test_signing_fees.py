@@ -13,8 +13,8 @@ from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.line_ups.services.sign_ons import sign_on
 from tournaments.leagues.models import Fixture, Registration, Season
 from tournaments.leagues.season.services.team_seasons import change_team_season
-from tournaments.leagues.teams.services.importing import take_squad
 from tournaments.leagues.teams.services.registrations import mark_fees
+from tournaments.leagues.teams.services.squads import take_squad
 from tournaments.matches.rules import LeagueRules
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ import pytest
 from tests.cases import every
 from tests.tournaments.movements.rotation.every_continuation import Continuations, Night
 from tournaments.movements.rotation.continuing import PublishedNight, go_on
-from tournaments.movements.rotation.more_repeats import AGAIN
+from tournaments.movements.rotation.more_repeats import AGAIN, NO_REPAIR
 from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.plan import Ending, PlanRefused, plan
 from tournaments.movements.rotation.quality import Quality, RotationCount, measure
@@ -46,7 +46,7 @@ class Claims:
         for key, value, fair in self._musts():
             if self.ways.better(key, value, self._as_fair if fair else None):
                 yield f"{key}: {self.why}"
-        others = "that changes so few tables" in self.why
+        others = NO_REPAIR in self.why
         if CLAIMS.search(self.why) and not others and not list(self._musts()):
             yield self.why
 
@@ -86,7 +86,7 @@ class Claims:
                 assert value == self.before[key].value + int(number)
                 yield key, value, bool(fair)
         for name, at_least in re.findall(
-            r"more repeated ([^.:]*) than published: at least (\d+) must be", self.why
+            r"more repeated ([^.:]*) than published: at least (\d+) can't be avoided", self.why
         ):
             yield keys[name], self.before[keys[name]].value + int(at_least), False
 

@@ -8,9 +8,6 @@ import pytest
 
 from tests.cases import every
 from tournaments.movements.__main__ import answers
-from tournaments.movements.fit import Verdict, fits
-from tournaments.movements.movement_state import MovementState
-from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationPlan, RotationRound, plan
 
 
@@ -67,18 +64,3 @@ def test_no_table_is_refused_and_a_wish_for_one_that_is_not_there() -> None:
     (line,) = answers(json.dumps(asked))
     assert line["nearest"] is not None
     assert line["nearest"]["tables"] == 2  # type: ignore[index]
-
-
-def test_a_movement_that_needs_all_tables_says_so_and_the_rotation_does_not() -> None:
-    state = MovementState(tuple(range(16)), tables=3)
-    rotation, ladder = MOVEMENTS["rotation"], MOVEMENTS["ladder"]
-    assert rotation is not None
-    assert ladder is not None
-    assert fits(rotation, state, 4).verdict is Verdict.FITS
-    told = fits(ladder, state, 4)
-    assert told.verdict is Verdict.NOT_NOW
-    assert (
-        told.sentence.text
-        == "16 players need 4 tables here. Find more tables, or choose the rotation, in which more people sit out."
-    )
-    assert [movement.key for movement in MOVEMENTS.values() if movement.fewer_tables] == ["rotation"]

@@ -10,6 +10,7 @@ from tournaments.movements.rotation.fewest_repeats import FIRM, FewestRepeats
 from tournaments.movements.rotation.left_out import EMPTY
 from tournaments.movements.rotation.quality import REPEATS, measure
 from tournaments.movements.rotation.rearranging import Four, OpenRound, Repeats, open_round
+from tournaments.movements.rotation.rest_shares import breaks_law, share_rests
 from tournaments.movements.rotation.round import RotationRound, look_back
 
 PLENTY = 1_000_000
@@ -17,10 +18,10 @@ KEYS = ("partner_repeats", *REPEATS)
 
 
 class Aim:
-    """Everybody who is here rests equally often, and nothing may repeat beyond what was asked."""
+    """Those who are here, and what may repeat."""
 
-    def __init__(self, throughout: list[int], most: Repeats) -> None:
-        self.throughout, self.most = throughout, most
+    def __init__(self, here: list[int], most: Repeats) -> None:
+        self.here, self.most = here, most
 
     def allowed(self, tables: int) -> Repeats:
         return self.most[0], self.most[1], self.most[2] + tables
@@ -37,7 +38,7 @@ def drawn(seed: int) -> tuple[list[RotationRound], list[OpenRound], list[int]]:
         rounds.append(RotationRound(((a, b, c, d), (e, f, g, h)), tuple(resting)))
     here = sorted(people)[1:]
     to_come = [
-        open_round([[EMPTY if one == 1 else one for one in seats] for seats in each.tables], here, 2)
+        open_round([[EMPTY if one == 1 else one for one in seats] for seats in each.tables], here)
         for each in rounds[2:]
     ]
     return rounds[:2], to_come, here
@@ -60,23 +61,20 @@ def repairs_of(each: OpenRound, changes: int) -> Iterator[tuple[int, RotationRou
         for gone in combinations(each.whole, broken):
             free = each.free.union(*gone)
             stay = [four for four in each.whole if four not in gone]
-            for many in range(max(broken, not each.whole), min(broken + each.most, len(free) // 4) + 1):
-                for made in fours(free, many):
-                    resting = free.difference(*made)
-                    yield broken, RotationRound((*stay, *made), tuple(sorted(resting)))
+            for made in fours(free, broken + each.most):
+                resting = free.difference(*made)
+                yield broken, RotationRound((*stay, *made), tuple(sorted(resting)))
 
 
 def least_excess(played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int) -> int | None:
-    """Return the least excess of all repairs, None where none is even: every one is looked at."""
+    """Return the least excess of all repairs, None where none keeps the law: every one is looked at."""
     least = None
-    gone = {1: 0}
+    shares = share_rests(aim.here, played, len(to_come))
     for chosen in product(*(list(repairs_of(each, changes)) for each in to_come)):
         if sum(broken for broken, _ in chosen) > changes:
             continue
         night = [*played, *(each for _, each in chosen)]
-        rests = Counter(dict.fromkeys(aim.throughout, 0))
-        rests.update(one for each in night for one in each.sit_outs if one not in gone)
-        if max(rests.values()) - min(rests.values()) > 1:
+        if breaks_law(night[len(played) :], shares):
             continue
         partners = Counter(chain.from_iterable(each.partners() for each in night))
         opponents = Counter(chain.from_iterable(each.opponents() for each in night))
@@ -93,8 +91,8 @@ def least_excess(played: list[RotationRound], to_come: list[OpenRound], aim: Aim
 
 
 def search(played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int) -> FewestRepeats:
-    past = look_back(aim.throughout, played)
-    return FewestRepeats(to_come, changes, aim.throughout, past, aim, PLENTY)
+    past, shares = look_back(aim.here, played), share_rests(aim.here, played, len(to_come))
+    return FewestRepeats(to_come, changes, aim.here, past, shares, aim, PLENTY)
 
 
 @every(("seed", "changes"), [*((seed, 0) for seed in range(12)), (1, 1)])
@@ -121,12 +119,12 @@ def test_no_less_is_proved_than_the_least_of_all_repairs_and_that_one_is_found(
     most = aim.allowed(sum(len(each.tables) for each in night[len(played) :]))
     over = [max(0, counts[key].value - allowed) for key, allowed in zip(KEYS, most, strict=True)]
     assert FIRM * over[0] + over[1] + over[2] == least
-    assert counts["sit_outs_spread"].value <= 1
+    assert not breaks_law(night[len(played) :], share_rests(here, played, len(to_come)))
 
 
 def test_where_no_steps_are_left_nothing_is_proved() -> None:
     played, to_come, here = drawn(1)
     aim = Aim(here, (0, 0, 0))
-    work = FewestRepeats(to_come, 1, here, look_back(here, played), aim, 2)
+    work = FewestRepeats(to_come, 1, here, look_back(here, played), share_rests(here, played, 2), aim, 1)
     assert work.find(1) is None
     assert work.left <= 0

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.rotation.left_out import EMPTY, leave_out
-from tournaments.movements.rotation.round import look_back
+from tournaments.movements.rotation.rest_shares import share_rests
 
 
 def rounds_of(players: int, rounds: int, chance: Random) -> list[list[list[int]]]:
@@ -22,7 +22,7 @@ def test_in_each_round_another_four_rest(seed: int) -> None:
     chance = Random(seed)
     rounds = rounds_of(40, 6, chance)
     before = [[list(seats) for seats in tables] for tables in rounds]
-    leave_out(rounds, [9] * 6, range(40), look_back(range(40), []), (), chance)
+    leave_out(rounds, [9] * 6, share_rests(range(40), [], 6, 9), (), chance)
     resting = [one for tables in rounds for one in set(range(40)).difference(*tables)]
     assert len(resting) == len(set(resting)) == 24
     for was, now in zip(before, rounds, strict=True):
@@ -32,20 +32,20 @@ def test_in_each_round_another_four_rest(seed: int) -> None:
 def test_a_table_with_an_empty_seat_goes_first() -> None:
     rounds = [[[1, 2, EMPTY, 4], [5, 6, 7, 8], [9, 10, 11, 12]]]
     here = [1, 2, *range(4, 13)]
-    leave_out(rounds, [2], here, look_back(here, []), (), Random(1))
+    leave_out(rounds, [2], share_rests(here, [], 1), (), Random(1))
     assert rounds == [[[5, 6, 7, 8], [9, 10, 11, 12]]]
 
 
 def test_the_table_of_whoever_keeps_one_goes_last() -> None:
     rounds = [[[1, 2, EMPTY, 4], [5, 6, 7, 8], [9, 10, 11, 12]]]
     here = [1, 2, *range(4, 13)]
-    leave_out(rounds, [1], here, look_back(here, []), (1,), Random(1))
+    leave_out(rounds, [1], share_rests(here, [], 1, 1), (1,), Random(1))
     assert rounds == [[[1, 2, EMPTY, 4]]]
 
 
 def test_where_there_are_more_seats_than_before_they_are_empty() -> None:
     rounds = [[[1, 2, 3, 4]]]
-    leave_out(rounds, [2], range(1, 9), look_back(range(1, 9), []), (), Random(1))
+    leave_out(rounds, [2], share_rests(range(1, 9), [], 1), (), Random(1))
     assert rounds == [[[1, 2, 3, 4], [EMPTY] * 4]]
 
 
@@ -57,7 +57,7 @@ def test_so_many_tables_are_left_as_asked_and_no_other_is_changed(
     made = rounds_of(4 * tables, rounds, chance)
     before = [list(each) for each in made]
     everybody = range(4 * tables)
-    leave_out(made, [count] * rounds, everybody, look_back(everybody, []), (), chance)
+    leave_out(made, [count] * rounds, share_rests(everybody, [], rounds, count), (), chance)
     for was, now in zip(before, made, strict=True):
         assert len(now) == count
         seated = [one for one in chain(*now) if one != EMPTY]

@@ -52,7 +52,7 @@ def test_a_request_is_answered_by_plans_progress_and_an_end(root: Path) -> None:
     ]
     assert [sorted(each.present) for each in rounds] == [asked["entrants"]] * 2
     assert {5 in each.tables[1] or 5 in each.sit_outs for each in rounds} == {True}
-    assert set(plans[-1]["quality"]) == {"counts", "unkept", "remarks", "best", "settled"}
+    assert set(plans[-1]["quality"]) == {"counts", "unkept", "remarks", "best", "lawful", "settled"}
 
 
 def test_the_process_finds_what_a_call_finds() -> None:

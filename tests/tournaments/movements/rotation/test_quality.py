@@ -114,7 +114,7 @@ def test_every_count_and_bound_is_the_judges(
 
 def test_each_count_has_a_sentence_and_all_is_plain_data() -> None:
     told = measure(FOUR).as_json()
-    assert set(told) == {"counts", "unkept", "remarks", "best", "settled"}
+    assert set(told) == {"counts", "unkept", "remarks", "lawful", "best", "settled"}
     assert (told["best"], told["settled"]) == (False, False)
     counts = told["counts"]
     assert isinstance(counts, dict)

@@ -9,6 +9,7 @@ from tests.tournaments.movements.rotation.test_fewest_repeats import Aim, drawn,
 from tournaments.movements.rotation.fewest_repeats import Found
 from tournaments.movements.rotation.rearranging import OpenRound
 from tournaments.movements.rotation.repeat_sums import RepeatSums, repeats_in
+from tournaments.movements.rotation.rest_shares import share_rests
 from tournaments.movements.rotation.round import RotationRound, look_back
 from tournaments.movements.rotation.seat_moves import LONG, SeatMoves
 from tournaments.movements.rotation.tally import choose_two
@@ -19,8 +20,8 @@ STEPS, FIRMEST = 3_000, 8
 def moves(
     played: list[RotationRound], to_come: list[OpenRound], aim: Aim, changes: int, firm: int = FIRMEST
 ) -> SeatMoves:
-    past = look_back(aim.throughout, played)
-    return SeatMoves(to_come, changes, aim.throughout, past, aim, Random(1), firm)
+    past, shares = look_back(aim.here, played), share_rests(aim.here, played, len(to_come))
+    return SeatMoves(to_come, changes, aim.here, past, shares, aim, Random(1), firm)
 
 
 def found_by(work: SeatMoves) -> Found | None:
@@ -49,13 +50,13 @@ def test_whoever_has_rested_enough_takes_the_seat_that_repeats_least() -> None:
         RotationRound(((1, 2, 3, 5), (7, 9, 8, 4)), (10,)),
         RotationRound(((2, 7, 5, 8), (3, 9, 10, 4)), (1,)),
     ]
-    # 4 has gone, who sat with 1, 2 and 3. If 1 rested, that would be the second time, and 7 never does. So 5 plays:
-    # 1, 2 and 3 meet for the second time, 5 meets 1 and 3 for the second and 2 for the third: 7 more than the 8
-    # that are met again with 7, 8, 9 and 10 at the other table, and of 2 tables 10 + 2 are allowed.
+    # 4 has gone, who sat with 1, 2 and 3. All eight play, so 5 takes the seat: 1, 2 and 3 meet for the second time, 5
+    # meets 1 and 3 for the second and 2 for the third: 7 more than the 8 that are met again with 7, 8, 9 and 10 at the
+    # other table, and of 2 tables 10 + 2 are allowed.
     here = [1, 2, 3, 5, 7, 8, 9, 10]
     to_come = [OpenRound(((7, 8, 9, 10),), frozenset({1, 2, 3, 5}), 1)]
     work = moves(played, to_come, Aim(here, (9, 99, 10)), 0)
-    assert repeats_in(work.sums.total)[2] == 8
+    assert repeats_in(work.sums.total)[2] == 8 + 7
     found = found_by(work)
     assert found is not None
     excess, (option,) = found
@@ -84,11 +85,8 @@ def test_after_many_moves_everything_is_counted_as_if_anew(seed: int) -> None:
     assert repeats_in(work.sums.total) == tuple(
         sum(map(choose_two, pairs.values())) for pairs in (partners, opponents, partners + opponents)
     )
-    rests = Counter(
-        one for each in (*(each.sit_outs for each in played), *resting) for one in each if one != 1
-    )
+    rests = Counter(one for each in resting for one in each)
     assert {one: times for one, times in work.rests.items() if times} == rests
-    assert work.extra == sum(len(each.fours()) for each in work.seated) - work.whole
     beside = [set(played[-1].sit_outs) - {1}, *resting]
     assert work.again == sum(len(one & other) for one, other in zip(beside, resting, strict=False))
 

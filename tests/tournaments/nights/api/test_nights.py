@@ -93,6 +93,11 @@ def test_every_fault_of_a_night_is_named_at_once(club: Club, bob: Visitor) -> No
     assert Night.objects.count() == 0
 
 
+def test_a_word_in_full_width_letters_is_the_ordinary_one(club: Club, bob: Visitor) -> None:
+    made = bob.send("nights/", {"club": club.pk, "name": "Friday", "word": " \uff2f\uff41\uff2b-4 "})
+    assert (made.status_code, made.json()["word"]) == (201, "OAK")
+
+
 def test_a_word_that_another_night_has_is_refused_as_things_stand(
     club: Club, night: Night, bob: Visitor
 ) -> None:

@@ -368,7 +368,7 @@ def test_the_offers_of_a_plan_are_read_and_one_is_published(gathered: Night, bob
     offers = bob.ask(path(gathered, f"plans/{plan.pk}/")).json()["offers"]
     first = offers[0]
     assert set(first) == {"key", "says", "change", "fair", "why", "repeats", "quality", "rounds"}
-    assert set(first["change"]) == {"people", "lines", "kept", "tables", "idle", "sentence"}
+    assert set(first["change"]) == {"people", "lines", "kept", "tables", "sentence"}
     assert [bool(offer["why"]) for offer in offers] == [True] + [False] * (len(offers) - 1)
     assert [round_["number"] for round_ in first["rounds"]] == [1, 2, 3]
     publish = path(gathered, f"plans/{plan.pk}/publish/")

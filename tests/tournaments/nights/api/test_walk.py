@@ -114,13 +114,13 @@ def test_the_walk_leaves_out_no_route() -> None:
     walked = {re.sub(r"\{\w+\}|1", "N", path).replace("csv", "F") for _, path, _, _ in ROUTES}
     known = {
         str(route.pattern)
-        .replace("<int:number>", "N")
-        .replace("<int:plan_id>", "N")
-        .replace("<int:paper_id>", "N")
+        .replace("<number:number>", "N")
+        .replace("<number:plan_id>", "N")
+        .replace("<number:paper_id>", "N")
         .replace("<uuid:request_id>", "N")
         .replace("<str:form>", "F")
-        .replace("<int:bond_id>", "N")
-        .removeprefix("nights/<int:night_id>/")
+        .replace("<number:bond_id>", "N")
+        .removeprefix("nights/<number:night_id>/")
         for route in urlpatterns
     }
     assert known - walked == {"nights/"}

@@ -12,7 +12,7 @@ from tests.clubs.people import Visitor, signed_in
 from tests.tournaments.nights.hall import NOW, club_of, gather, make_night
 from tests.tournaments.nights.views.pages import said, value
 from tournaments.movements.rotation.round import MOST_ENTRANTS
-from tournaments.nights.models import Entrant, Night
+from tournaments.nights.models import Entrant, Night, PairConstraint
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services.entrants import enter_names, enter_players
 
@@ -35,7 +35,7 @@ def bob(night: Night) -> Visitor:
 
 def asked(bob: Visitor, night: Night, names: str = "Bob Smith") -> dict[str, str]:
     """Type names, be asked, and say of the first that it is another: what the browser then sends."""
-    page = bob.post(f"nights/{night.pk}/entrants/", {"names": names})
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": names})
     assert page.status_code == 409
     return {"name.0": value(page, "name.0"), "who.0": "new", "after": value(page, "after")}
 
@@ -62,9 +62,52 @@ def test_whoever_is_asked_again_may_enter_a_third(bob: Visitor, night: Night) ->
 
 
 @pytest.mark.django_db
+def test_a_pair_with_a_name_that_was_asked_about_is_a_pair_once_that_is_answered(
+    bob: Visitor, night: Night
+) -> None:
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": "Bob Smith & Cleo\nDan & Eve\nANN & Fay"})
+    assert page.context["unpaired"] == ("Bob Smith & Cleo", "ANN & Fay")
+    answer: dict[str, Any] = {
+        "name.0": "Bob Smith",
+        "who.0": "new",
+        "name.1": "ANN",
+        "who.1": "same",
+        "after": value(page, "after"),
+        "pair": list(page.context["unpaired"]),
+    }
+    for _ in range(2):
+        assert "Not a pair yet" not in " ".join(said(confirm(bob, night, answer)))
+    names = night_names(night)
+    pairs = {
+        frozenset((names[one], names[other]))
+        for one, other in PairConstraint.objects.values_list("one__number", "other__number")
+    }
+    assert pairs == {
+        frozenset(("Bob Smith (2)", "Cleo")),
+        frozenset(("Dan", "Eve")),
+        frozenset(("Ann", "Fay")),
+    }
+    # Ann has a partner now, so that Gil has none is said.
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": "Ann & Gil"})
+    again = {"name.0": "Ann", "who.0": "same", "after": value(page, "after"), "pair": "Ann & Gil"}
+    assert said(confirm(bob, night, again)) == [
+        "Not a pair yet: Ann & Gil. Choose who plays together on Pairs and wishes."
+    ]
+
+
+@pytest.mark.django_db
+def test_a_name_that_comes_three_times_is_asked_about_twice(bob: Visitor, night: Night) -> None:
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": "Gil\nGil\nGil"})
+    assert [one["name"] for one in page.context["questions"]] == ["Gil", "Gil"]
+    answer = {"name.0": "Gil", "who.0": "new", "name.1": "Gil", "who.1": "new", "after": value(page, "after")}
+    confirm(bob, night, answer)
+    assert list(night_names(night).values()) == ["Ann", "Bob Smith", "Gil", "Gil (2)", "Gil (3)"]
+
+
+@pytest.mark.django_db
 def test_one_whom_the_club_knows_and_another_of_his_name_are_two(bob: Visitor, night: Night) -> None:
     (known,) = add_players(night.club, ["Bob Smith"], allow_doubles=True).added
-    page = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith\nBOB SMITH"})
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": "Bob Smith\nBOB SMITH"})
     answer = {
         "name.0": "Bob Smith",
         "who.0": str(known.pk),

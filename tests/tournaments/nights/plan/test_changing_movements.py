@@ -17,6 +17,9 @@ from tests.tournaments.nights.hall import (
 from tests.tournaments.nights.walking import codes, first_round, ladder, paired, seats_of, sides, win
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NightState, Round
+from tournaments.nights.people.services.pair_constraints import pair_the_rest
+from tournaments.nights.plan.selectors.movement_options import movement_options
+from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan
@@ -73,6 +76,28 @@ def test_a_movement_that_cannot_be_is_refused_between_rounds(
     assert str(refused.value).startswith(words)
     night.refresh_from_db()
     assert night.movement == "ladder"
+
+
+def test_a_movement_in_which_one_has_to_wait_is_chosen_between_rounds(club: Club) -> None:
+    night = ladder(club, players=9)
+    pair_the_rest(night.pk, by=None, now=NOW)
+    first_round(night, [0, 1])
+    (swiss,) = [one for one in movement_options(night) if one.movement.key == "swiss_pairs"]
+    assert swiss.fitting
+    alone = set(range(1, 10)).difference(*plan_input(night, swiss.movement)["pairs"]).pop()
+    assert swiss.fit.sentence.text.endswith(
+        f"{NAMES[alone - 1]} has no partner and sits out. Choose one. A steward will do."
+    )
+    change_movement(night.pk, "swiss_pairs", by=None, now=NOW)
+    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    begin(night, 2)
+    assert alone not in {who for four in seats_of(night, 2) for who in four}
+
+
+def test_a_movement_of_pairs_is_chosen_between_rounds_before_anybody_is_paired(club: Club) -> None:
+    night = ladder(club, players=9)
+    first_round(night, [0, 1])
+    assert change_movement(night.pk, "swiss_pairs", by=None, now=NOW).movement == "swiss_pairs"
 
 
 def test_while_a_round_is_played_the_movement_stays(club: Club) -> None:

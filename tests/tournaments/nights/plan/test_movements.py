@@ -235,7 +235,7 @@ def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
         want_plan(night.pk, by=None, now=NOW)
     assert (codes(refused), str(refused.value)) == (
         ["pairs_missing"],
-        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner. Name one, or choose another way to move.",
+        "Cleo, Dan, Eve, Fred, Gina and Hal have no partner. Choose one, or another way to move.",
     )
     night.refresh_from_db()
     step = next_step(night, NOW)
@@ -325,18 +325,20 @@ def test_a_round_of_a_knock_out_is_changed_by_hand_though_some_are_out(club: Clu
     assert change_by_hand(night.pk, by=None, now=NOW).state == "ready"
 
 
-def test_a_pair_that_comes_after_the_draw_is_told_that_it_cannot_enter(club: Club) -> None:
+def test_a_pair_that_comes_after_the_draw_looks_on_and_the_knock_out_goes_on(club: Club) -> None:
     night = paired(club, "knock_out", rounds=4)
     first_round(night, [0, 0])
     gather(night, ["Zoe", "Yan"])
-    SeatingPlan.objects.filter(state="waiting").update(state="dropped")
     bind(night.pk, "pair", 9, 10, by=None, now=NOW)
-    with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
-    assert codes(refused) == ["came_after_the_draw"]
-    assert str(refused.value).startswith("Zoe and Yan came after the first round, too late for a knock-out")
+    SeatingPlan.objects.filter(state="waiting").update(state="dropped")
+    plan = think(want_plan(night.pk, by=None, now=NOW))
+    assert (len(plan.rounds[0]["tables"]), plan.rounds[0]["sit_outs"]) == (1, [])
     night.refresh_from_db()
-    assert next_step(night, NOW).page == "night_movement"
+    assert "Zoe and Yan missed the first round, so they can only watch this knock-out." in (
+        next_step(night, NOW).words
+    )
+    publish(plan.pk, by=None, now=NOW)
+    assert {9, 10} <= set(Round.objects.get(number=2).out)
 
 
 def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> None:

@@ -19,7 +19,7 @@ from tournaments.movements.rotation.round import RotationRound, Seats
 from tournaments.movements.rotation.sheets import change, changed_lines
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
-from tournaments.nights.people.services.entrants import leave, set_steward, stand_in
+from tournaments.nights.people.services.entrants import check_in, leave, set_steward, stand_in
 from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.selectors.plan_offers import choice_of, stand_ins
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned
@@ -152,6 +152,26 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
         assert {table: set(seats) for table, seats in new.numbered} == taken
     publish(plan.pk, offer="fill", by=None, now=NOW)
     assert plan_is_outdated(night) == ""
+    # Whoever has gone comes back: the steward stands in for nobody, and nobody else's sheet changes.
+    stood_in = published_remainder(night).rounds
+    back = Entrant.objects.get(night=night, number=LEAVER)
+    check_in(back.pk, by=None, now=NOW)
+    steward.refresh_from_db()
+    assert not steward.stands_in
+    acts = night.audit_entries.order_by("-pk").values_list("message", flat=True)[:2]
+    assert [each.partition(" ")[2] for each in acts] == [
+        f"{LEAVER} is here.",
+        f"{steward.number} stops playing, as entrant {LEAVER} is back.",
+    ]
+    first = choice_of(think(want_plan(night.pk, by=None, now=NOW))).offers[0]
+    assert not any(steward.number in each.present for each in first.rounds)
+    for old, new in zip(stood_in, first.rounds, strict=True):
+        taken = {
+            table: {LEAVER if one == steward.number else one for one in seats}
+            for table, seats in old.numbered
+        }
+        assert {table: set(seats) for table, seats in new.numbered} == taken
+    stand_in(steward.pk, stands_in=True, by=None, now=NOW)
     set_steward(steward.pk, steward=False, by=None, now=NOW)
     assert not Entrant.objects.get(pk=steward.pk).stands_in
 
@@ -323,20 +343,23 @@ def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -
 
 
 def test_a_table_that_is_not_played_stands_empty_and_the_others_keep_their_numbers(night: Night) -> None:
+    # Two go of seventeen, and three tables are left of four.
     before = published_remainder(night).rounds
     goes(night)
+    goes(night, 6)
     plan = think(want_plan(night.pk, by=None, now=NOW))
-    assert "rest" in {offer["key"] for offer in plan.offers}
-    publish(plan.pk, offer="rest", by=None, now=NOW)
+    publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     after = rounds_as_planned(night)[1:]
     assert tuple(after) == published_remainder(night).rounds
     for number, (old, new) in enumerate(zip(before, after, strict=True), 2):
-        stay = {table: set(seats) for table, seats in old.numbered if LEAVER not in seats}
-        assert {table: set(seats) for table, seats in new.numbered} == stay
+        was = {frozenset(seats): table for table, seats in old.numbered}
+        now = {frozenset(seats): table for table, seats in new.numbered}
+        assert len(now) == 3
+        stay = was.keys() & now.keys()
+        assert stay
+        assert {four: was[four] for four in stay} == {four: now[four] for four in stay}
         rows = RoundTable.objects.filter(round__night=night, round__number=number).order_by("number")
-        assert list(rows.values_list("number", flat=True)) == sorted(stay)
-        mates = {one for seats in old.tables if LEAVER in seats for one in seats} - {LEAVER}
-        assert mates <= set(new.sit_outs)
+        assert sorted(rows.values_list("number", flat=True)) == sorted(now.values())
     assert any(each.numbers for each in after)
 
 

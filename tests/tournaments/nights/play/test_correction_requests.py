@@ -7,6 +7,7 @@ import pytest
 
 from clubs.models import Membership, Role, User
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
+from scoring.selectors.corrections import describe_correction
 from scoring.services.entries import Sender, must_record
 from tests.clubs.people import Visitor, member, signed_in, with_token
 from tests.scoring.kitchen import Person, fact, hand, kitchen, made, new_id
@@ -265,11 +266,11 @@ def test_refused_twice_it_is_refused_once_and_then_not_accepted(night: Night) ->
     assert len(said(night, "refused")) == 1
 
 
-def test_a_hand_that_was_replaced_in_between_is_said_plainly(night: Night) -> None:
+def test_a_hand_that_was_taken_back_in_between_is_said_plainly(night: Night) -> None:
     id_ = ask_to_take_back(night)
     first = game_of(night)
-    instead = fact("replace", of=hand_id(first), hand=made(0, 5))
-    must_record(first.pk, instead, Sender(user=bob(night)), entered_at=None, now=NOW)
+    taken_back = fact("void", of=hand_id(first))
+    must_record(first.pk, taken_back, Sender(user=bob(night)), entered_at=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         accept_correction(night.pk, id_, by=bob(night), now=NOW)
     assert [(fault.code, fault.message) for fault in refused.value.problems] == [
@@ -373,3 +374,25 @@ def test_a_kitchen_table_asks_nobody(night: Night) -> None:
     person = Person(opened.table_pass)
     must_record(opened.game.pk, hand(1), Sender(table_pass=opened.table_pass), entered_at=None, now=NOW)
     assert take_back(person, opened.game).status_code == 201
+
+
+def test_a_changed_hand_is_asked_away_in_one_request_or_back_to_what_it_was(night: Night) -> None:
+    first = game_of(night)
+    changed = send(alice(night), first, kind="replace", of=hand_id(first), hand=made(0, 5)).json()["id"]
+    begin(night, 2)
+    away, back = take_back(alice(night), first), send(alice(night), first, kind="void", of=changed)
+    assert (away.status_code, back.status_code, scores(first)) == (202, 202, [2, 2])
+    wishes = [describe_correction(request) for request in CorrectionRequest.objects.order_by("received_at")]
+    assert [one.wish for one in wishes] == ["take back hand 1", "undo the change of hand 1"]
+    assert [[side.after for side in one.scores] for one in wishes] == [[0, 2], [1, 2]]
+    accept_correction(night.pk, UUID(back.json()["id"]), by=bob(night), now=NOW)
+    assert scores(first) == [1, 2]
+    accept_correction(night.pk, UUID(away.json()["id"]), by=bob(night), now=NOW)
+    assert scores(first) == [0, 2]
+    done = [one.split(",")[0] for one in said(night, "corrected")]
+    assert [
+        ("undid the change of hand 1" in one.lower(), "took back hand 1" in one.lower()) for one in done
+    ] == [
+        (True, False),
+        (False, True),
+    ]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Membership
+from clubs.services.merging import merge_players
 from scoring.services.entries import Sender, must_record
 from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
@@ -21,7 +22,8 @@ from tests.tournaments.nights.hall import (
     tables,
     void,
 )
-from tournaments.nights.models import Night, Seating
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, Seating
+from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.play.services.rounds import close_round
 from tournaments.nights.results.selectors.standings import make_standings
 
@@ -121,3 +123,41 @@ def test_a_table_closed_with_nothing_recorded_is_no_game() -> None:
     }
     record(empty, fact("replace", of=struck.id, hand=made(0, 4)))
     assert [row.metrics["played"] for row in make_standings(night).rows] == [1] * 8
+
+
+def test_somebody_entered_twice_and_merged_in_mid_night_is_one_line_and_never_sits_with_himself() -> None:
+    night = playing(9)
+    play_round(night, 1)
+    first, second = night.entrants.get(number=2), night.entrants.get(number=7)
+    before = {row.entrant: row.metrics for row in make_standings(night).rows}
+    merge_players(first.player, second.player)
+    found = make_standings(night)
+    assert sorted(row.entrant for row in found.rows) == [1, 2, 3, 4, 5, 6, 8, 9]
+    lines = [part.line for row in found.rows for part in row.rounds if part.line is not None]
+    assert {line.partner == line.entrant or line.entrant in line.opponents for line in lines} == {False}
+    # Both sat in round 1: the line has both parts, as that of a season has.
+    merged = next(row.metrics for row in found.rows if row.entrant == 2)
+    assert merged["points"] == before[2]["points"] + before[7]["points"]
+    second.refresh_from_db()
+    assert second.left_after == 1
+    assert NightAuditEntry.objects.filter(night=night, kind="left").count() == 1
+    night.refresh_from_db()
+    publish_plan(night)
+    seated = Seating.objects.filter(round__night=night, round__number__gt=1).values_list(
+        "entrant__number", flat=True
+    )
+    assert {2, 9} <= set(seated)
+    assert 7 not in set(seated)
+
+
+def test_who_was_entered_twice_and_came_as_the_second_keeps_that_line() -> None:
+    night = make_night(club_of("The Oak")[0])
+    entrants = gather(night, NAMES[:9])
+    absent = Entrant.objects.get(pk=entrants[0].pk)
+    leave(absent.pk, by=None, now=NOW)
+    publish_plan(night)
+    begin(night)
+    play_round(night, 1)
+    merge_players(absent.player, entrants[4].player)
+    rows = {row.entrant: row for row in make_standings(night).rows}
+    assert (1 in rows, 5 in rows) == (False, True)

@@ -47,7 +47,7 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
         "No players yet. You can also enter names as people arrive.",
         "Enter the players",
     )
-    bob.post(f"{path}entrants/", {"names": "\n".join(NAMES[:8])})
+    bob.post(f"{path}entrants/", {"line": "\n".join(NAMES[:8])})
     assert shown() == (
         "8 players are entered. Open the check-in when people start to arrive.",
         "Open the check-in",
@@ -254,7 +254,7 @@ def test_the_part_that_is_fetched_anew_holds_nothing_to_type_in(bob: Visitor, ni
 
 def test_a_tap_checks_in_and_answers_with_the_part_alone(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:3])
-    bob.post(f"nights/{night.pk}/entrants/", {"names": "Late Larry"})
+    bob.post(f"nights/{night.pk}/entrants/", {"line": "Late Larry"})
     answer = bob.client.post(f"/nights/{night.pk}/entrants/4/here/", headers={"HX-Request": "true"})
     assert step(answer).startswith("4 players are here.")
     assert Entrant.objects.get(number=4).present

@@ -71,7 +71,7 @@ def test_every_fault_stands_beside_its_field_and_nothing_typed_is_lost(bob: Visi
         "name": "Give the night a name, such as Friday bustle.",
         "word": "The night's word has 3 to 12 letters from A to Z. People type it on their phones: OAK, "
         "for example.",
-        "date": "Write the date as year-month-day, 2026-11-21.",
+        "date": "soon isn't a date. Write it like 24 December 2026 or 2026-12-24.",
         "rounds": "Rounds: a whole number from 1 to 60.",
         "minutes": "Say how many minutes a round lasts.",
         "hands": "Hands: a whole number from 1 to 100.",

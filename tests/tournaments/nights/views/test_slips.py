@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def test_a_name_that_cannot_be_is_told_beside_the_list(
     bob: Visitor, night: Night, name: str, sentence: str
 ) -> None:
-    page = bob.post(f"nights/{night.pk}/entrants/", {"names": f"Ann\n{name}"})
+    page = bob.post(f"nights/{night.pk}/entrants/", {"line": f"Ann\n{name}"})
     assert (page.status_code, faults(page)) == (422, [sentence])
     assert "Ann" in page.content.decode()
     doubles = bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": name, "who.0": "new"})

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -18,6 +19,7 @@ from tournaments.leagues.models import TeamPass
 from tournaments.leagues.teams.api.team_serializers import ChangeContactSerializer, ContactSerializer
 from web.etags import by_content
 from web.operations import created, reads, writes
+from web.site_address import site_url
 
 
 class LinkSerializer(serializers.Serializer[Any]):
@@ -38,14 +40,14 @@ class LinkView(LeagueView):
         if not may_write(request):
             raise PermissionDenied(TokenMayWrite.message, TokenMayWrite.code)
         current = TeamPass.objects.filter(team=team, revoked_at=None).first()
-        return by_content(request, _link_json(request, current))
+        return by_content(request, _link_json(current))
 
     @writes("team_link_draw", None, LinkSerializer, 201)
-    def post(self, request: Request, team_id: int) -> Response:
+    def post(self, request: Request, team_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Draw a team's link anew; the old one no longer works. For organisers. 409 `team_withdrawn`."""
         team = self.team(team_id, Role.ORGANISER)
         drawn = captain_link(team.season_id, team.pk, anew=True, **self.who_and_when)
-        return created(_link_json(request, drawn))
+        return created(_link_json(drawn))
 
 
 class ContactView(LeagueView):
@@ -75,13 +77,13 @@ class ContactView(LeagueView):
         return Response(ContactSerializer(changed).data)
 
 
-def _link_json(request: Request, team_pass: TeamPass | None) -> dict[str, Any]:
+def _link_json(team_pass: TeamPass | None) -> dict[str, Any]:
     """Write a captain's link; all null for none."""
     if team_pass is None:
         return {"link": None, "code": None, "token": None}
     code = team_code(team_pass)
     return {
-        "link": request.build_absolute_uri(f"/team/{code}/"),
+        "link": site_url(reverse("captain_team", args=[code])),
         "code": shown_code(team_pass),
         "token": code,
     }

@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 
 from tournaments.leagues.models import TeamPass
 from web.signed_codes import is_signed, number_in, sign
+from web.typed_codes import typed_word
 
 SALT = "leagues.team_pass"
 
@@ -27,8 +28,8 @@ def any_pass_by_code(code: str) -> TeamPass | None:
 
 
 def team_pass_by_typed(code: str) -> TeamPass | None:
-    """Return the pass in force that a typed code means; letters of either case, spaces and dashes are no matter."""
-    cleaned = "".join(code.split()).replace("-", "").upper()
+    """Return the pass in force that a typed code means; as people type it."""
+    cleaned = typed_word(code)
     if not cleaned.isalnum():  # PostgreSQL takes no NUL, not even to look for it
         return None
     return _passes().filter(code=cleaned, revoked_at=None).first()

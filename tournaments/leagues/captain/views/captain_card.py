@@ -23,6 +23,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.models import Fixture
+from web.error_shape import error_line
 from web.numbers import whole_number
 
 
@@ -67,7 +68,7 @@ def _card_of_script(request: HttpRequest, captain: Captain, fixture: Fixture) ->
 
 
 def _errors(faults: Sequence[Problem], status: int = 422, **more: Any) -> JsonResponse:
-    listed = [{"code": fault.code, "detail": fault.message, "attr": fault.field} for fault in faults]
+    listed = [error_line(fault.code, fault.message, fault.field) for fault in faults]
     return JsonResponse({"errors": listed, **more}, status=status)
 
 

@@ -13,6 +13,7 @@ from tournaments.leagues.captain.views.captain_door import Captain
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
 from tournaments.leagues.models import Fixture
+from web.typed_dates import DateUnreadable, read_typed_date
 
 
 @match_act("date")
@@ -20,7 +21,8 @@ def captain_dates(request: HttpRequest, captain: Captain, fixture: Fixture) -> N
     """Ask for another date, take that back, or answer the other captain."""
     now = timezone.now()
     if request.POST.get("do") == "ask":
-        dates = [day for text in request.POST.getlist("day")[:MOST_DATES] if (day := _day(text))]
+        typed = [text for text in request.POST.getlist("day")[:MOST_DATES] if text.strip()]
+        dates = [_day(text) for text in typed]
         reason = request.POST.get("reason", "")[:400]
         ask_for_date(fixture.pk, captain.team, list(dict.fromkeys(dates)), reason, now=now)
         messages.success(request, _("Asked. The other captain sees it at the top of their page."))
@@ -39,15 +41,17 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture, now: datet
         messages.success(request, _("Taken back."))
         return
     agrees = wish != "refuse"
-    day = _day(request.POST.get("day", "")) if wish == "agree" else None
+    chosen = request.POST.get("day", "")
+    day = _day(chosen) if wish == "agree" and chosen.strip() else None
     if wish == "agree" and day is None:
         raise LeagueRefused(Problem("date_missing", "day", _("Choose one of the dates that were offered.")))
     answer_date(asked.pk, agree=agrees, day=day, by=captain.team.name, user=None, now=now)
     messages.success(request, _("Agreed.") if agrees else _("Refused. The match stays as it was."))
 
 
-def _day(text: str) -> date | None:
+def _day(text: str) -> date:
+    """Return the day of a field; raises LeagueRefused for what is none."""
     try:
-        return date.fromisoformat(text[:10])
-    except ValueError:
-        return None
+        return read_typed_date(text)
+    except DateUnreadable as error:
+        raise LeagueRefused(Problem("date_unreadable", "day", error.message)) from None

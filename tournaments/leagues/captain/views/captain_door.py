@@ -16,10 +16,12 @@ from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.models import Season, Team, TeamPass, TeamStatus
 from tournaments.leagues.teams.selectors.entry_forms import passes_of
 from tournaments.leagues.views.access import secretary_required
+from web.error_shape import error_line
 from web.form_pages import go_to, require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
+from web.site_address import site_url
 
 View = Callable[..., HttpResponse]
 UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
@@ -118,7 +120,7 @@ def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: 
         status = 404 if team is None else 410
     if request.content_type == JSON:
         code = 429 if status == 429 else 403
-        return JsonResponse({"errors": [{"code": "link_ended", "detail": why, "attr": None}]}, status=code)
+        return JsonResponse({"errors": [error_line("link_ended", why)]}, status=code)
     context = {
         "why": why,
         "team": team,
@@ -146,7 +148,7 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
         {
             "team": team,
             "pass": passes[team.pk],
-            "address": request.build_absolute_uri(f"/team/{team_code(passes[team.pk])}/"),
+            "address": site_url(reverse("captain_team", args=[team_code(passes[team.pk])])),
         }
         for team in teams.select_related("division", "captain", "vice_captain")
         if team.pk in passes

@@ -3,13 +3,12 @@
 import hashlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
-from threading import Lock
 from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import WhoAndWhen
-from jobs.children import ChildError, Children
+from clubs.models import User, WhoAndWhen
+from jobs.children import ChildBusy, ChildError, Children
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
@@ -18,15 +17,22 @@ from tournaments.leagues.fixtures.services.fixtures import open_fixture
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.matches.states import MatchState
-from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
+from tournaments.photographs.precheck import precheck
+from tournaments.photographs.problems import PROBLEMS, NotAPhotograph
+from web.retry_later import RetryLater, count_or_refuse
 
 MOST_PHOTOGRAPHS = 4
 """Of one match: front and back of both sides' cards."""
-SECONDS = 20.0
+SECONDS = 10.0
 """A large photograph takes one; what takes so long was made to."""
-TOO_LARGE = gettext_noop("A photograph has 8 MB at most. Take it with a smaller size.")
+TOO_LARGE = PROBLEMS["too_large"]
+MOST_SENT = {10 * 60: 20, 24 * 60 * 60: 100}
+"""How many photographs one captain, or one officer, may have made small in so many seconds."""
+TOO_MANY_SENT = gettext_noop("You've sent a lot of photographs. Wait {wait}, then send the next one.")
+BUSY = gettext_noop("Another photograph is being saved. Wait two seconds, then send yours again.")
+BUSY_SECONDS = 2
 
-_children, _turn = Children(awaited=True), Lock()
+_children = Children(awaited=True)
 
 
 def add_photograph(
@@ -34,16 +40,27 @@ def add_photograph(
 ) -> CardPhotograph:
     """Keep a photograph of a match's paper card; sent twice it counts once. `side` is empty for an organiser.
 
-    Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed.
+    Raises LeagueRefused for what is no picture, a fifth one, and a match that is void or whose season is closed; and
+    RetryLater while another is made small here, or when whoever sends it has sent very many.
     """
-    if len(data) > MOST_BYTES:
-        raise LeagueRefused(Problem("too_large", "photograph", _(TOO_LARGE)))
+    try:
+        precheck(data)
+    except NotAPhotograph as why:
+        raise _not_kept(why.code) from None
     content_hash = hashlib.sha256(data).hexdigest()
     # Looked at before and after: nobody waits for a lock while a picture is made smaller.
     before = _place_for(fixture_id, content_hash)
     if before is not None:
         return before
-    made = _shrink(data)
+    sender = _sender(fixture_id, side, who_and_when["by"])
+    try:
+        # Nobody waits for the turn, since everybody else needs the server's threads. Whoever isn't given it sends the
+        # photograph again, which doesn't count.
+        with _children.turn():
+            count_or_refuse(f"photographs:{sender}", MOST_SENT, "too_many_sent", TOO_MANY_SENT)
+            made = _shrink(data)
+    except ChildBusy:
+        raise RetryLater(503, "busy", _(BUSY), BUSY_SECONDS) from None
     with transaction.atomic():
         season, fixture = open_fixture(fixture_id)
         before = _place_for(fixture_id, content_hash)
@@ -94,6 +111,13 @@ def forget_photographs_of_seasons(seasons: Iterable[int]) -> None:
     CardPhotograph.objects.filter(fixture__season__in=list(seasons)).delete()
 
 
+def _sender(fixture_id: int, side: str, user: User | None) -> str:
+    """Return who is counted: an officer, or a team, whose captain's link is one for all its matches."""
+    if user is not None:
+        return f"user:{user.pk}"
+    return f"team:{Fixture.objects.values_list(f'{side}_id', flat=True).get(pk=fixture_id)}"
+
+
 def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
     """Return the photograph where it is there already; raises LeagueRefused where there is no room for it."""
     kept = CardPhotograph.objects.filter(fixture=fixture_id).defer("jpeg")
@@ -111,7 +135,7 @@ def _place_for(fixture_id: int, content_hash: str) -> CardPhotograph | None:
 
 
 def _shrink(data: bytes) -> dict[str, Any]:
-    """Have a photograph made small; one at a time in this process, as each may need much memory."""
+    """Have a photograph made small, by whoever has the turn: one at a time, as each may need much memory."""
     heard: list[dict[str, Any]] = []
 
     def hear(line: dict[str, Any]) -> bool:
@@ -119,12 +143,14 @@ def _shrink(data: bytes) -> dict[str, Any]:
         return True
 
     try:
-        with _turn:
-            question = {"photograph": b64encode(data).decode()}
-            _children.run("tournaments.photographs", question, hear, seconds=SECONDS)
+        question = {"photograph": b64encode(data).decode()}
+        _children.run("tournaments.photographs", question, hear, seconds=SECONDS)
     except ChildError:
         heard = []
     if not heard or "problem" in heard[0]:
-        code = heard[0]["problem"] if heard else "not_a_photograph"
-        raise LeagueRefused(Problem(code, "photograph", _(PROBLEMS[code])))
+        raise _not_kept(heard[0]["problem"] if heard else "not_a_photograph")
     return heard[0] | {"jpeg": b64decode(heard[0]["jpeg"])}
+
+
+def _not_kept(code: str) -> LeagueRefused:
+    return LeagueRefused(Problem(code, "photograph", _(PROBLEMS[code])))

@@ -7,6 +7,7 @@ from typing import Unpack
 from django.db import transaction
 
 from clubs.models import User, WhoAndWhen
+from clubs.names import name_key
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
@@ -158,12 +159,13 @@ def _last_finalists(cup: Cup, teams: Mapping[str, Team]) -> list[str]:
     """Return the winner and the other finalist of the latest earlier cup of this name, where they entered again."""
     earlier = Cup.objects.filter(
         season__club=cup.season.club_id,
-        name__iexact=cup.name,
         entrants=cup.entrants,
         season__ends__lt=cup.season.ends,
         drawn_at__isnull=False,
     )
-    last = earlier.select_related("season").order_by("-season__ends", "-pk").first()
+    key = name_key(cup.name)
+    latest_first = earlier.select_related("season").order_by("-season__ends", "-pk")
+    last = next((one for one in latest_first if name_key(one.name) == key), None)
     if last is None:
         return []
     state = cup_state(last)

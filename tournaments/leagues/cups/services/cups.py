@@ -6,7 +6,7 @@ from typing import Any, Unpack
 from django.db import transaction
 
 from clubs.models import WhoAndWhen
-from clubs.names import clean_name
+from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.faults import CupRefused
@@ -117,7 +117,7 @@ def cup_name_faults(season: Season, name: str, cup: Cup | None = None) -> tuple[
     others = Cup.objects.filter(season=season)
     if cup is not None:
         others = others.exclude(pk=cup.pk)
-    if others.filter(name__iexact=wanted).exists():
+    if is_among(wanted, others.values_list("name", flat=True)):
         faults.append(taken_fault(wanted, "name"))
     if cup is None and others.count() >= MOST_CUPS:
         message = _("A season has {most} cups and play-offs at most.", most=MOST_CUPS)

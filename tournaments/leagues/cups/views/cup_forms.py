@@ -12,6 +12,7 @@ from tournaments.leagues.cups.selectors.play_offs import PlayOffSeat
 from tournaments.leagues.models import Division, Season, Team, TeamStatus, Venue
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.views.form_fields import DateInput, PubForm, TimeInput
+from web.typed_dates import TypedDateField
 
 if TYPE_CHECKING:
     ManyTeams = forms.ModelMultipleChoiceField[Team]
@@ -118,7 +119,7 @@ class DrawForm(forms.Form):
 class RoundForm(PubForm):
     """When a round is, and where."""
 
-    date = forms.DateField(label="Date", widget=DateInput())
+    date = TypedDateField(label="Date", widget=DateInput())
     starts_at = forms.TimeField(label="Start", widget=TimeInput(), initial=time(20, 15))
     venue = forms.ModelChoiceField(
         Venue.objects.none(), required=False, label="Pub", empty_label="each home side's own"

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +19,7 @@ from tournaments.matches.deadlines import end_of_day, morning_after, reminder_du
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchState
 from web.signed_codes import is_signed, number_in, sign
+from web.site_address import site_url
 
 CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
@@ -58,7 +58,7 @@ def _salt(subscription: Subscription, what: str) -> str:
 
 def stop_address(subscription: Subscription) -> str:
     """Return the whole address at which a reader stops the letters."""
-    return settings.SITE_URL + reverse("stop_letters", args=[letter_code(subscription, STOP)])
+    return site_url(reverse("stop_letters", args=[letter_code(subscription, STOP)]))
 
 
 def whole_text(letter: Letter) -> str:
@@ -67,19 +67,19 @@ def whole_text(letter: Letter) -> str:
     lines = [letter.text.rstrip(), ""]
     if is_confirmation(letter):
         address = reverse("confirm_letters", args=[letter_code(subscription, CONFIRM)])
-        lines += [f"Yes, send them: {settings.SITE_URL}{address}", ""]
+        lines += [f"Yes, send them: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.REMINDERS:
         team_pass = TeamPass.objects.filter(team=subscription.team_id, revoked_at=None).first()
         if team_pass is not None:
             address = reverse("captain_team", args=[team_code(team_pass)])
-            lines += [f"Your team's page: {settings.SITE_URL}{address}", ""]
+            lines += [f"Your team's page: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.PUB:
         if subscription.season.club.published:
             address = reverse("venue", args=[subscription.venue_id])
-            lines += [f"All matches at {subscription.venue}: {settings.SITE_URL}{address}", ""]
+            lines += [f"All matches at {subscription.venue}: {site_url(address)}", ""]
     else:
         address = reverse("season", args=[subscription.season_id])
-        lines += [f"All tables: {settings.SITE_URL}{address}", ""]
+        lines += [f"All tables: {site_url(address)}", ""]
     lines += ["--", f"To stop these e-mails: {stop_address(subscription)}", ""]
     return "\n".join(lines)
 

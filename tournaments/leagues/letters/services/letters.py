@@ -39,6 +39,8 @@ from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.signals import letters_written
 from tournaments.leagues.tables.selectors.newspaper import week_of_number
 from tournaments.matches.states import COUNTS
+from web.one_line import one_line
+from web.site_address import chosen_origin
 
 log = logging.getLogger(__name__)
 A_BATCH = 30
@@ -121,22 +123,25 @@ def post_letters(now: datetime) -> bool:
     waiting.filter(until__lte=now).update(state=Letter.State.FAILED)
     due = waiting.filter(next_try_at__lte=now).order_by("pk")
     numbers = list(due.values_list("pk", flat=True)[: A_BATCH + 1])
-    batch = [letter for number in numbers[:A_BATCH] if (letter := _take(number, now)) is not None]
+    batch, more = numbers[:A_BATCH], len(numbers) > A_BATCH
     if not batch:
-        return len(numbers) > A_BATCH
+        return False
     connection = get_connection()
     try:
         connection.open()
     except Exception as error:
-        for letter in batch:
-            _note_failure(letter, error, now)
+        for number in batch:
+            if (letter := _take(number, now)) is not None:
+                _note_failure(letter, error, now)
         return False
     try:
-        for letter in batch:
-            _send(letter, connection, now)
+        # Each is taken right before it is sent: whoever dies here leaves no more than one that may have arrived.
+        for number in batch:
+            if (letter := _take(number, now)) is not None:
+                _send(letter, connection, now)
     finally:
         connection.close()
-    return len(numbers) > A_BATCH
+    return more
 
 
 @transaction.atomic
@@ -177,9 +182,9 @@ def message(letter: Letter, connection: Any = None) -> EmailMessage:
     """Return a letter as it goes to the mail server, with the headers by which mail programs stop letters."""
     subscription = letter.subscription
     club = subscription.season.club.name
-    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    host = urlsplit(chosen_origin()).hostname or "localhost"
     return EmailMessage(
-        " ".join(letter.subject.split()),
+        " ".join(one_line(letter.subject).split()),
         whole_text(letter),
         formataddr((club, settings.DEFAULT_FROM_EMAIL)),
         [subscription.email],

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxLengthValidator, validate_email
+from django.core.validators import MaxLengthValidator
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -16,6 +16,7 @@ from tournaments.leagues.letters.services.letters import write_letters
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
+from web.one_line import validate_address
 
 MOST_READERS = 5000
 MOST_OF_TEAM = 20
@@ -117,7 +118,7 @@ def email_faults(email: str, field: str) -> list[Problem]:
     """Return a fault unless a text is an e-mail address."""
     try:
         MaxLengthValidator(EMAIL_LENGTH)(email)
-        validate_email(email)
+        validate_address(email)
     except ValidationError:
         message = _("That isn't an e-mail address. Type it in full, like jo@example.org.")
         return [Problem("email_unreadable", field, message)]

@@ -69,9 +69,9 @@ def _numbers(options: dict[str, Any]) -> dict[str, int | None]:
 def _text(file: str) -> str:
     """Return what the file holds; one character more than an instance may have is enough to see that it is none."""
     if file == "-":
-        return sys.stdin.read(LONGEST_TEXT + 1)
+        return sys.stdin.read(LONGEST_TEXT + 1).removeprefix("\ufeff")
     try:
-        with Path(file).open(encoding="utf-8") as stream:
+        with Path(file).open(encoding="utf-8-sig") as stream:
             return stream.read(LONGEST_TEXT + 1)
     except (OSError, UnicodeDecodeError, ValueError):
         raise CommandError(

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Any
-from urllib.parse import urljoin
 
 from django.conf import settings
 from django.urls import reverse
@@ -38,6 +37,7 @@ from tournaments.matches.play import MissingPair
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import how_played, list_games
 from tournaments.matches.states import MatchState
+from web.site_address import printed_url
 
 PUBLIC = {
     "booklet": ("Fixtures as a booklet", "week by week, with all pubs; A5"),
@@ -92,13 +92,14 @@ class SeasonPrint:
         return TITLES[self.what] if self.team is None else f"{self.team.name}: {TITLES[self.what].lower()}"
 
 
-def question(asked: SeasonPrint, address: str) -> dict[str, Any]:
+def question(asked: SeasonPrint) -> dict[str, Any]:
     """Return what the printer is asked, as JSON; it says nothing of when, so that it stays the same."""
     season = asked.season
+    form = _form(asked.what)
     printed: dict[str, Any] = {
         "name": season.name,
         "league": season.club.name,
-        "address": _leads_to(asked, address),
+        "address": printed_url(_leads_to(asked)) if form == "booklet" else "",
     }
     if asked.fixture is not None:
         printed["card"] = _card(season, asked.fixture)
@@ -108,18 +109,20 @@ def question(asked: SeasonPrint, address: str) -> dict[str, Any]:
         printed["entries"] = _entries(season)
     else:
         printed |= _fixtures(season, asked)
-    return {"what": _form(asked.what), "build": settings.BUILD, "season": printed}
+    return {"what": form, "build": settings.BUILD, "season": printed}
 
 
-def _leads_to(asked: SeasonPrint, address: str) -> str:
-    """Return where the code on a sheet leads: a captain's own booklet to the captain's page, others to the season.
+def _leads_to(asked: SeasonPrint) -> str:
+    """Return where the code on a booklet leads: a captain's own to the captain's page, others to the season.
 
-    The link is printed and not kept with the print job; a new link has it done anew.
+    A new link has it done anew.
     """
-    if asked.what != CAPTAIN or not address:
-        return address
-    link = TeamPass.objects.filter(team=asked.team, revoked_at=None).first()
-    return address if link is None else urljoin(address, reverse("captain_team", args=[team_code(link)]))
+    link = (
+        TeamPass.objects.filter(team=asked.team, revoked_at=None).first() if asked.what == CAPTAIN else None
+    )
+    if link is None:
+        return reverse("season", args=[asked.season.pk])
+    return reverse("captain_team", args=[team_code(link)])
 
 
 def _form(what: str) -> str:
@@ -323,7 +326,7 @@ def print_job_of(asked: SeasonPrint) -> SeasonPrintJob | None:
 
 def is_current(job: SeasonPrintJob, asked: SeasonPrint) -> bool:
     """Tell whether a print job is, or will be, what would be printed now."""
-    return job.content_hash == content_hash_of(question(asked, job.address))
+    return job.content_hash == content_hash_of(question(asked))
 
 
 def asked_of(job: SeasonPrintJob) -> SeasonPrint | None:

@@ -17,27 +17,23 @@ from tournaments.leagues.paper.selectors.print_jobs import (
     NAMED,
     SeasonPrint,
     asked_of,
-    is_current,
     print_job_of,
     question,
 )
 from tournaments.leagues.services.locking import lock_season
 
 
-def want_print_job(asked: SeasonPrint, address: str) -> SeasonPrintJob:
-    """Ask for a print job; one that is there, or being made, and still says what is so is not done again.
-
-    `address` leads to the season's page; it is printed as text and QR code.
-    """
+def want_print_job(asked: SeasonPrint) -> SeasonPrintJob:
+    """Ask for a print job; one that is there, or being made, and still says what is so is not done again."""
     # What is printed is read before the season is locked: of a large league it is much, and cards would wait.
-    content_hash = content_hash_of(question(asked, address))
+    content_hash = content_hash_of(question(asked))
     before = print_job_of(asked)
-    if before is not None and before.state in STANDS and is_current(before, asked):
+    if before is not None and before.state in STANDS and before.content_hash == content_hash:
         return before
     with transaction.atomic():
         lock_season(asked.season.pk)
         of = {"season": asked.season, "what": asked.what, "number": asked.number}
-        return want_print(SeasonPrintJob, content_hash, printed={"address": address}, **of)
+        return want_print(SeasonPrintJob, content_hash, **of)
 
 
 def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
@@ -56,7 +52,7 @@ def _make(job: SeasonPrintJob) -> None:
     if found is None:
         held(job).delete()
         return
-    asked = question(found, job.address)
+    asked = question(found)
     content_hash = content_hash_of(asked)
     today = timezone.localdate()
     asked["season"]["made"] = f"As of {day_words(today)}."

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
 from jobs.models import PrintJobState
-from scoring.views.lan import phone_url
+from jobs.services.askers import asker_of, count_asker
 from tournaments.leagues.captain.views.captain import find_fixture
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of
@@ -47,7 +47,7 @@ class SeasonPrintPage:
 @require_page
 def season_paper(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
     """Show how far a PDF of a season is, or where to fetch it; pressed, have it made."""
-    return _answer(request, _asked(request, season_id, what))
+    return _answer(request, _asked(request, season_id, what), asker_of(request))
 
 
 @require_safe
@@ -60,7 +60,7 @@ def season_paper_file(request: HttpRequest, season_id: int, what: str) -> HttpRe
 @with_captain
 def captain_paper(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
     """Let a captain have the team's booklet, or the card of a match of theirs."""
-    return _answer(request, _of_captain(captain, what))
+    return _answer(request, _of_captain(captain, what), f"team:{captain.team.pk}")
 
 
 @require_safe
@@ -133,10 +133,10 @@ def _named(what: str) -> tuple[str, int]:
     return kind, whole_number(typed) or 0
 
 
-def _answer(request: HttpRequest, asked: SeasonPrintPage) -> HttpResponse:
+def _answer(request: HttpRequest, asked: SeasonPrintPage, asker: str) -> HttpResponse:
     if request.method == "POST":
-        address = phone_url(request, reverse("season", args=[asked.printed.season.pk]))
-        want_print_job(asked.printed, address[:300])
+        count_asker(asker)
+        want_print_job(asked.printed)
         return redirect(asked.page)
     found = print_job_of(asked.printed)
     making = found is not None and found.is_being_made

@@ -7,7 +7,7 @@ from typing import Any, Unpack
 from django.db import transaction
 
 from clubs.models import Club, WhoAndWhen
-from clubs.names import clean_name
+from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -34,7 +34,8 @@ def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = Non
         setattr(venue, name, value)
     venue.name, venue.landlord_email = clean_name(venue.name), venue.landlord_email.strip().lower()
     faults = name_faults(venue.name, VENUE_NAME_LENGTH, "pub")
-    if Venue.objects.filter(club=club, name__iexact=venue.name).exclude(pk=venue.pk).exists():
+    others = Venue.objects.filter(club=club).exclude(pk=venue.pk)
+    if is_among(venue.name, others.values_list("name", flat=True)):
         faults.append(taken_fault(venue.name, "name"))
     if venue.landlord_email:
         faults += email_faults(venue.landlord_email, "landlord_email")

@@ -23,6 +23,7 @@ from tournaments.leagues.rulings.selectors.appeals import (
 )
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
+from web.one_line import one_line
 
 REASON_LENGTH = WHY_LENGTH - 20
 
@@ -65,7 +66,7 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
 
 
 def _text(text: str) -> str:
-    cleaned = text.replace("\r\n", "\n").strip()
+    cleaned = "\n".join(one_line(line) for line in text.strip().splitlines())
     if not cleaned:
         raise LeagueRefused(Problem("text_missing", "text", _("Say what was wrong, and what you ask for.")))
     if len(cleaned) > APPEAL_LENGTH:

@@ -47,6 +47,7 @@ from tournaments.leagues.rulings.services.rulings import (
     Ruling,
     Why,
     ruling_on,
+    same_ruling,
     take_back_points,
     taken,
 )
@@ -205,7 +206,7 @@ def adjust_points(
 ) -> Decision:
     """Give a team points, or take them where `points`, in hundredths, are negative. Raises LeagueRefused.
 
-    They are the league's, or the side table's.
+    They are the league's, or the side table's. The same again within a minute is the same ruling, sent twice.
     """
     season = open_season(season_id)
     team = season.teams.select_related("division").get(pk=team_id)
@@ -216,10 +217,12 @@ def adjust_points(
         message = _("This season has no side table. Give the points in the league.")
         raise LeagueRefused(Problem("no_side_table", "side_table", message))
     kind = Decision.Kind.ADD if points > 0 else Decision.Kind.DEDUCT
+    facts = {"points": points, **({"side_table": True} if side_table else {})}
+    before = same_ruling(season, team, why, kind, facts)
+    if before is not None:
+        return before
     with ruling_on(season, kind, why, team=team) as ruling:
-        ruling.facts["points"] = points
-        if side_table:
-            ruling.facts["side_table"] = True
+        ruling.facts |= facts
         ruling.points.append(Points(team, points, why.reason.strip(), side_table))
     return taken(ruling)
 

@@ -1,6 +1,6 @@
 """Rule on a player who wasn't allowed to play, once that has come out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -80,17 +80,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
         .first()
     )
     outcome = asked.outcome or usual_outcome(season, fixture, why)
-    faults = []
-    if row is None:
-        message = _("Choose somebody who is in a line-up of this match.")
-        faults.append(Problem("player_unknown", "player", message))
-    if outcome not in OUTCOMES:
-        faults.append(Problem("outcome_unknown", "outcome", _("Choose what happens to the match.")))
-    if outcome == "deduct" and fixture.tie_id is not None:
-        message = _(
-            "A cup match has no league points. Choose something else, or take points from the team itself."
-        )
-        faults.append(Problem("cup_without_points", "outcome", message))
+    faults = list(_faults(fixture, row, outcome))
     if faults or row is None:
         raise LeagueRefused(*faults)
     kind = Decision.Kind.INELIGIBLE
@@ -129,6 +119,31 @@ def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, w
     write_results(season, fixture, _with(results, given))
     fixture.settled_at = why.now
     save_outcome(fixture)
+
+
+def _faults(fixture: Fixture, row: LineUpPlayer | None, outcome: str) -> Iterator[Problem]:
+    """Give what speaks against ruling so on a player of a line-up; none is there where it's nobody's row."""
+    if row is None:
+        message = _("Choose somebody who is in a line-up of this match.")
+        yield Problem("player_unknown", "player", message)
+    elif _ruled_since(fixture, row.player_id):
+        message = _("This was ruled on already. Reopen the match first to rule on it differently.")
+        yield Problem("ruled_already", "player", message)
+    if outcome not in OUTCOMES:
+        yield Problem("outcome_unknown", "outcome", _("Choose what happens to the match."))
+    if outcome == "deduct" and fixture.tie_id is not None:
+        message = _(
+            "A cup match has no league points. Choose something else, or take points from the team itself."
+        )
+        yield Problem("cup_without_points", "outcome", message)
+
+
+def _ruled_since(fixture: Fixture, player: int) -> bool:
+    """Tell whether it was ruled on a player since the match was last reopened; a warning may become more."""
+    rulings = Decision.objects.filter(fixture=fixture)
+    reopened = rulings.filter(kind=Decision.Kind.REOPEN).order_by("-pk").values_list("pk", flat=True).first()
+    found = rulings.filter(kind=Decision.Kind.INELIGIBLE, player=player, pk__gt=reopened or 0)
+    return found.exclude(facts__outcome="warning").exists()
 
 
 def _given_before(fixture: Fixture) -> dict[int, Winner]:

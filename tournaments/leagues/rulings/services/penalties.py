@@ -149,10 +149,12 @@ def _decided(penalty: Penalty, decision: Decision) -> Decision:
 def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
     """Ask a team's captain why the card was late, or why they didn't come; `why.reason` is the question.
 
-    Raises LeagueRefused.
+    The same question again is sent twice, and keeps the answer that is there. Raises LeagueRefused.
     """
     season, penalty = _open(season_id, penalty_id)
     question = _line(why.reason, "question", _("Write what you want to know."))
+    if penalty.question == question:
+        return penalty
     penalty.question, penalty.asked_at = question, why.now
     penalty.answer, penalty.answered_at = "", None
     penalty.save(update_fields=["question", "asked_at", "answer", "answered_at"])
@@ -163,12 +165,18 @@ def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
 
 @transaction.atomic
 def answer_secretary(team: Team, penalty_id: int, answer: str, *, now: datetime) -> Penalty:
-    """Answer the secretary's question about a late card or a no-show, for a team's captain. Raises LeagueRefused."""
+    """Answer the secretary's question about a late card or a no-show, for a team's captain; the same twice is once.
+
+    Raises LeagueRefused.
+    """
     season, penalty = _open(team.season_id, penalty_id)
     if penalty.team_id != team.pk or penalty.asked_at is None:
         message = _("The secretary hasn't asked you about this. Reload the page.")
         raise LeagueRefused(Problem("not_asked", "", message))
-    penalty.answer, penalty.answered_at = _line(answer, "answer", _("Write your answer.")), now
+    line = _line(answer, "answer", _("Write your answer."))
+    if penalty.answer == line:
+        return penalty
+    penalty.answer, penalty.answered_at = line, now
     penalty.save(update_fields=["answer", "answered_at"])
     words = f"{team.name} answers about {_subject(penalty)}: {penalty.answer}"
     log_change(season.pk, "answered", words, by=None, now=now)

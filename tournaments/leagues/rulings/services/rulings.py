@@ -1,7 +1,7 @@
 """What every ruling has: a reason, what follows from it in the table, and points that it gives or takes."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -27,6 +27,9 @@ from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import UpAndDown, consequences
+
+SENT_TWICE = timedelta(minutes=1)
+"""Within this time the same ruling is one that was sent twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +118,27 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     about_words = ruling.fixture.name if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
     log_change(season.pk, "ruling", words, by=why.by, now=why.now)
+
+
+def same_ruling(season: Season, team: Team, why: Why, kind: str, facts: Mapping[str, Any]) -> Decision | None:
+    """Return a person's last ruling on a team if it is this one and was taken within the last minute; else None.
+
+    For rulings that no state of a match forbids: a form that is sent twice, or by twelve taps, is one ruling. What
+    somebody gave, took back and gives again isn't: another ruling came between.
+    """
+    lately = Decision.objects.filter(
+        season=season, team=team, fixture=None, user=why.by, at__gt=why.now - SENT_TWICE, at__lte=why.now
+    )
+    last = lately.order_by("-pk").first()
+    if last is None:
+        return None
+    is_same = (last.kind, last.facts, last.reason, last.rule) == (
+        kind,
+        facts,
+        why.reason.strip(),
+        why.rule.strip(),
+    )
+    return last if is_same else None
 
 
 def _tables(season: Season, division: Division) -> list[DivisionTable]:

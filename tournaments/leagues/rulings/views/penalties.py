@@ -19,8 +19,10 @@ from tournaments.leagues.rulings.services import penalties
 from tournaments.leagues.rulings.services.rulings import Why, preview
 from tournaments.leagues.views.access import secretary_required
 from web.form_pages import attempt, go_to, require_page, try_create
+from web.one_moment import not_one_moment
 
 
+@not_one_moment  # what it would change is found by taking it, and then taking that back
 @require_page
 @secretary_required
 def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:

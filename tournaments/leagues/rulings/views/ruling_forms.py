@@ -23,6 +23,7 @@ from tournaments.leagues.views.form_fields import DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from web.form_pages import add_faults
+from web.typed_dates import TypedDateField
 
 
 class WhyForm(forms.Form):
@@ -144,7 +145,7 @@ class WithdrawForm(WhyForm):
     how = forms.ChoiceField(
         required=False, label="How", choices=[("", "it withdraws"), ("expelled", "the league expels it")]
     )
-    day = forms.DateField(widget=DateInput(), label="From")
+    day = TypedDateField(widget=DateInput(), label="From")
     results = forms.ChoiceField(
         required=False, label="Its results", choices=[("", "what your rules say"), *Results.choices]
     )

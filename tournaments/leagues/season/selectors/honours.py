@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.models import Club, Player
+from clubs.names import name_key
 from clubs.selectors.players import shown_names
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 
@@ -56,14 +57,16 @@ class TrophyToHand:
 def trophies_to_hand(season: Season, honours: Sequence[Honour]) -> list[TrophyToHand]:
     """Return the club's trophies as they stand for a closed season, whose honours are given."""
     trophies = list(Trophy.objects.filter(club=season.club_id))
-    rows = TrophyHolder.objects.filter(trophy__in=trophies, season_name=season.name)
-    held = {row.trophy_id: row for row in rows.select_related("team", "player", "partner")}
+    rows = TrophyHolder.objects.filter(trophy__in=trophies).select_related("team", "player", "partner")
+    key = name_key(season.name)
+    of_season = [row for row in rows if name_key(row.season_name) == key]
+    held = {row.trophy_id: row for row in reversed(of_season)}
     names = winner_names(list(held.values()))
-    won = {one.what.casefold(): one.pk for one in reversed(honours)}
+    won = {name_key(one.what): one.pk for one in reversed(honours)}
     found = []
     for one in trophies:
         row = held.get(one.pk)
-        likely = won.get(one.what_for.casefold(), won.get(one.name.casefold()))
+        likely = won.get(name_key(one.what_for), won.get(name_key(one.name)))
         is_open = row is None or is_replaceable(row)
         found.append(TrophyToHand(one, "" if row is None else names[row.pk], likely, is_open))
     return found

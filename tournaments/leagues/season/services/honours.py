@@ -6,7 +6,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from clubs.models import Club
-from clubs.names import clean_name
+from clubs.names import clean_name, is_among, name_key
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -49,7 +49,7 @@ def save_trophy(club: Club, values: Mapping[str, Any]) -> Trophy:
         faults.append(Problem("text_too_long", "what_for", message))
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     there = Trophy.objects.filter(club=club)
-    if there.filter(name__iexact=name).exists():
+    if is_among(name, there.values_list("name", flat=True)):
         faults.append(taken_fault(name, "name"))
     if there.count() >= MOST_TROPHIES:
         message = _("A club has {most} trophies at most.", most=MOST_TROPHIES)
@@ -65,12 +65,13 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
         "season_name": clean_name(values["season_name"]),
         "holder": "" if team is not None else clean_name(values.get("holder", "")),
     }
-    season = trophy.club.seasons.filter(name__iexact=texts["season_name"]).first()
+    key = name_key(texts["season_name"])
+    season = next((one for one in trophy.club.seasons.all() if name_key(one.name) == key), None)
     asked = {name: text for name, text in texts.items() if name != "holder" or team is None}
     faults = list(_text_faults(asked, {"season_name": SEASON_NAME_LENGTH}))
     if team is not None and team.season.club_id != trophy.club_id:
         faults.append(Problem("team_unknown", "team", _("Choose one of the club's teams.")))
-    if trophy.holders.filter(season_name=texts["season_name"]).exists():
+    if is_among(texts["season_name"], trophy.holders.values_list("season_name", flat=True)):
         faults.append(_there_fault(texts["season_name"]))
     LeagueRefused.raise_for(faults)
     try:
@@ -96,7 +97,8 @@ def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
         message = _("Choose a winner of a season that was closed here.")
         raise LeagueRefused(Problem("honour_unknown", "honour", message))
     who = {"team": honour.team, "player": honour.player, "partner": honour.partner}
-    there = trophy.holders.filter(season_name=honour.season_name).first()
+    key = name_key(honour.season_name)
+    there = next((one for one in trophy.holders.all() if name_key(one.season_name) == key), None)
     if there is None:
         return TrophyHolder.objects.create(
             trophy=trophy, season=honour.season, season_name=honour.season_name, year=honour.year, **who

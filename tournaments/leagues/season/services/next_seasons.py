@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Club, Player, User, WhoAndWhen
-from clubs.names import clean_name
+from clubs.names import clean_name, is_among, name_key
 from clubs.selectors.players import canonical
 from problems import Problem
 from problems.wording import day_words
@@ -124,7 +124,7 @@ def _faults(old: Season, asked: NextSeason) -> list[Problem]:
         message = _("{season} was started from {before} already.", season=there.name, before=old.name)
         return [Problem("started_already", "", message)]
     faults = name_faults(asked.name, SEASON_NAME_LENGTH, "season") + date_faults(asked.starts, asked.ends)
-    if Season.objects.filter(club=old.club_id, name__iexact=clean_name(asked.name)).exists():
+    if is_among(clean_name(asked.name), old.club.seasons.values_list("name", flat=True)):
         faults.append(taken_fault(clean_name(asked.name), "name"))
     if asked.starts is not None and old.ends is not None and asked.starts <= old.ends:
         message = _("{name} ends on {day}. Choose a later first day.", name=old.name, day=day_words(old.ends))
@@ -139,14 +139,14 @@ def _team_faults(old: Season, asked: NextSeason) -> Iterator[Problem]:
     if unknown:
         yield Problem("team_unknown", "leaving", _("Choose teams of {name}.", name=old.name))
     followed = {one.follows for one in asked.joining}
-    names = {team.name.casefold() for team in teams.values() if team.pk not in asked.leaving | followed}
+    names = {name_key(team.name) for team in teams.values() if team.pk not in asked.leaving | followed}
     for one in asked.joining:
         name = clean_name(one.name)
         for fault in name_faults(name, TEAM_NAME_LENGTH, "team"):
             yield Problem(fault.code, "joining", fault.message)
-        if name.casefold() in names:
+        if name_key(name) in names:
             yield taken_fault(name, "joining")
-        names.add(name.casefold())
+        names.add(name_key(name))
         if len(one.players) > MOST_OF_A_SQUAD:
             message = _(
                 "{name} has {players} players; {most} can be named.",

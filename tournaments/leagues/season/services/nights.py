@@ -1,10 +1,11 @@
 """Say which nights count for a season."""
 
+from datetime import datetime
 from typing import Any, Unpack
 
 from django.db import transaction
 
-from clubs.models import WhoAndWhen
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
@@ -70,6 +71,15 @@ def keep_within_seasons(night: Night, **_kwargs: Any) -> None:
             )
             faults.append(Problem("night_outside", "date", message))
     NightRefused.raise_for(faults)
+
+
+def remove_night_from_seasons(night: Night, by: User | None, now: datetime, **_kwargs: Any) -> None:
+    """Take a night that is being deleted out of every season; called with the night locked."""
+    rows = SeasonNight.objects.filter(night=night).order_by("season")
+    for season_id in rows.values_list("season_id", flat=True):
+        lock_season(season_id)
+        log_change(season_id, "night_removed", f"Took out {dated(night)}: it was deleted.", by=by, now=now)
+    rows.delete()
 
 
 @transaction.atomic

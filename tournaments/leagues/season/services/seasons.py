@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Unpack
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from clubs.models import Club, WhoAndWhen
+from clubs.names import is_among
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -30,10 +32,11 @@ def create_season(club: Club, values: Mapping[str, Any], **who_and_when: Unpack[
     """Create a season from values that `forms.read_season` found good. Raises `LeagueRefused`."""
     try:
         with transaction.atomic():
+            _refuse_a_taken_name(club.seasons.all(), values["name"])
             season = Season.objects.create(club=club, **values)
             write_audit_entry(season.pk, "created", f"Created {season.name}.", **who_and_when)
     except IntegrityError:
-        _refuse_a_taken_name(club.pk, values["name"])
+        _refuse_a_taken_name(club.seasons.all(), values["name"])
         raise
     return season
 
@@ -58,11 +61,13 @@ def change_season(season_id: int, values: Mapping[str, Any], **who_and_when: Unp
             for name, value in changed.items():
                 setattr(season, name, value)
             _refuse_nights_outside(season)
+            if "name" in changed:
+                _refuse_a_taken_name(season.club.seasons.exclude(pk=season.pk), changed["name"])
             if changed:
                 season.save(update_fields=list(changed))
                 log_change(season.pk, "changed", f"Changed: {'; '.join(words)}.", **who_and_when)
     except IntegrityError:
-        _refuse_a_taken_name(season.club_id, values["name"])
+        _refuse_a_taken_name(season.club.seasons.exclude(pk=season.pk), values["name"])
         raise
     season.refresh_from_db()
     return season
@@ -81,8 +86,8 @@ def _refuse_nights_outside(season: Season) -> None:
     LeagueRefused.raise_for(faults)
 
 
-def _refuse_a_taken_name(club_id: int, name: str) -> None:
-    if Season.objects.filter(club=club_id, name__iexact=name).exists():
+def _refuse_a_taken_name(others: QuerySet[Season], name: str) -> None:
+    if is_among(name, others.values_list("name", flat=True)):
         message = _("The club has a season called {name} already. Choose another name.", name=name)
         raise LeagueRefused(Problem("name_taken", "name", message)) from None
 

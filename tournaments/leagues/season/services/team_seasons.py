@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import F
 
 from clubs.models import Club, WhoAndWhen
-from clubs.names import clean_name, name_fault
+from clubs.names import clean_name, is_among, name_fault
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -62,7 +62,8 @@ def create_team_season(
         raise LeagueRefused(*faults)
     with transaction.atomic():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-        _refuse_taken(Season.objects.filter(club=club, name__iexact=name), name, "name")
+        if is_among(name, Season.objects.filter(club=club).values_list("name", flat=True)):
+            raise LeagueRefused(taken_fault(name, "name"))
         season = Season.objects.create(
             club=club,
             name=name,
@@ -116,10 +117,8 @@ def _read_settings(season: Season, values: Mapping[str, Any]) -> dict[str, Any]:
     if "name" in changed:
         faults += name_faults(changed["name"], SEASON_NAME_LENGTH, "season")
         changed["name"] = clean_name(changed["name"])
-        others = Season.objects.filter(club=season.club_id, name__iexact=changed["name"]).exclude(
-            pk=season.pk
-        )
-        if others.exists():
+        others = Season.objects.filter(club=season.club_id).exclude(pk=season.pk)
+        if is_among(changed["name"], others.values_list("name", flat=True)):
             faults.append(taken_fault(changed["name"], "name"))
     starts, ends = changed.get("starts", season.starts), changed.get("ends", season.ends)
     faults += date_faults(starts, ends)
@@ -162,11 +161,6 @@ def taken_fault(name: str, field: str) -> Problem:
     return Problem("name_taken", field, _("There is a {name} already. Choose another name.", name=name))
 
 
-def _refuse_taken(rows: Any, name: str, field: str) -> None:
-    if rows.exists():
-        raise LeagueRefused(taken_fault(name, field))
-
-
 # Divisions
 
 
@@ -190,7 +184,7 @@ def save_division(
     division.blank_weeks = sorted({_monday_text(day) for day in division.blank_weeks})
     faults = name_faults(division.name, DIVISION_NAME_LENGTH, "division")
     others = Division.objects.filter(season=season).exclude(pk=division.pk)
-    if others.filter(name__iexact=division.name).exists():
+    if is_among(division.name, others.values_list("name", flat=True)):
         faults.append(taken_fault(division.name, "name"))
     if division_id is None and others.count() >= MOST_DIVISIONS:
         message = _("A season has {most} divisions at most.", most=MOST_DIVISIONS)

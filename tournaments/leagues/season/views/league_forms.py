@@ -20,14 +20,15 @@ from tournaments.matches.presets import PRESETS
 from tournaments.matches.rule import Rule, RuleSection, Value
 from tournaments.matches.rules import RULES, LeagueRules
 from tournaments.matches.side_table import NAME_LENGTH, make_side_table
+from web.typed_dates import TypedDateField
 
 
 class NamedSeasonForm(forms.Form):
     """What a season of teams is called, and its days."""
 
     name = forms.CharField(max_length=SEASON_NAME_LENGTH, label="Name of the season")
-    starts = forms.DateField(widget=DateInput(), label="First day")
-    ends = forms.DateField(widget=DateInput(), label="Last day")
+    starts = TypedDateField(widget=DateInput(), label="First day")
+    ends = TypedDateField(widget=DateInput(), label="Last day")
 
 
 class NewLeagueForm(NamedSeasonForm):
@@ -49,14 +50,14 @@ class SeasonDatesForm(NamedSeasonForm):
         label="Weeks without matches",
         help_text="A date in each of them, such as 2026-12-24. Christmas, the fair, a cup week.",
     )
-    half_way = forms.DateField(
+    half_way = TypedDateField(
         widget=DateInput(),
         required=False,
         label="Half-way",
         help_text="Leave empty to count matches instead.",
     )
-    rearrange_by = forms.DateField(widget=DateInput(), required=False, label="Last day for postponed matches")
-    registration_closes = forms.DateField(widget=DateInput(), required=False, label="Registration closes")
+    rearrange_by = TypedDateField(widget=DateInput(), required=False, label="Last day for postponed matches")
+    registration_closes = TypedDateField(widget=DateInput(), required=False, label="Registration closes")
 
 
 class DivisionForm(DivisionModelForm):

@@ -9,7 +9,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from clubs.names import clean_name
+from clubs.lists.cells import read_sheet
+from clubs.lists.marks import bare, visible, without_number
+from clubs.names import clean_name, name_key
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Registration, Season, TeamStatus
@@ -26,6 +28,8 @@ from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 from web.form_pages import create_from, go_to, read_post, require_page
 
 MOST_NEW = 40
+AS_COMMAS = str.maketrans(";\t", ",,")
+"""What may stand between players in place of a comma."""
 WAYS = {
     PlacingKind.UP: "up",
     PlacingKind.DOWN: "down",
@@ -114,31 +118,40 @@ def _joining(season: Season, text: str, faults: list[str]) -> Sequence[JoiningTe
     if len(lines) > MOST_NEW:
         faults.append(f"{MOST_NEW} new teams can be added at once.")
         return ()
-    pubs = {pub.name.casefold(): pub for pub in season.club.venues.all()} if lines else {}
-    teams = {team.name.casefold(): team.pk for team in season.teams.all()} if lines else {}
+    pubs = {name_key(pub.name): pub for pub in season.club.venues.all()} if lines else {}
+    teams = {name_key(team.name): team.pk for team in season.teams.all()} if lines else {}
     people = _people(season) if any(":" in line for line in lines) else {}
     found = []
     for number, line in enumerate(lines, 1):
         team, _colon, listed = line.partition(":")
-        name, pub, old, *more = [clean_name(part) for part in (*team.split(","), "", "")]
+        name, pub, old, *more = [*_cells_of(team, number, faults), "", "", ""]
         if any(more):
             faults.append(f"Line {number} has too many parts. Give name, pub and old team.")
-        if pub and pub.casefold() not in pubs:
+        if pub and name_key(pub) not in pubs:
             faults.append(
                 f"Line {number}: there is no pub {pub}. Add it on the set-up page, or leave it out."
             )
-        if old and old.casefold() not in teams:
+        if old and name_key(old) not in teams:
             faults.append(f"Line {number}: there is no team {old} in {season.name}.")
-        follows = teams.get(old.casefold())
+        follows = teams.get(name_key(old))
         players = []
-        for who in filter(None, map(clean_name, listed.split(","))):
-            same = people.get(who.casefold(), {})
+        for who in filter(None, map(clean_name, listed.translate(AS_COMMAS).split(","))):
+            same = people.get(name_key(who)) or people.get(name_key(bare(visible(who)).text), {})
             if not same:
                 faults.append(f"Line {number}: nobody called {who} was registered in {season.name}.")
             else:
                 players.append(same.get(follows) or next(iter(same.values())))
-        found.append(JoiningTeam(name, pubs.get(pub.casefold()), follows, tuple(players)))
+        found.append(JoiningTeam(name, pubs.get(name_key(pub)), follows, tuple(players)))
     return found
+
+
+def _cells_of(team: str, number: int, faults: list[str]) -> list[str]:
+    """Return a new team's name, pub and old team, read as a line of any list that is pasted."""
+    rows = read_sheet(team).rows
+    if any(row.open_quote for row in rows):
+        faults.append(f"Line {number} has a quotation mark that isn't closed. Close it, or take it out.")
+    name, *others = [clean_name(visible(cell)) for row in rows for cell in row.cells] or [""]
+    return [without_number(name), *others]
 
 
 def _people(season: Season) -> dict[str, dict[int | None, int]]:
@@ -146,7 +159,7 @@ def _people(season: Season) -> dict[str, dict[int | None, int]]:
     rows = Registration.objects.filter(season=season, left_on=None, player__erased_at=None).order_by("pk")
     found: dict[str, dict[int | None, int]] = {}
     for name, team, player in rows.values_list("player__name", "team_id", "player_id"):
-        found.setdefault(name.casefold(), {})[team] = player
+        found.setdefault(name_key(name), {})[team] = player
     return found
 
 

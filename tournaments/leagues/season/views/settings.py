@@ -1,6 +1,7 @@
 """Make a season, change its rules, and say which nights it has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -21,6 +22,7 @@ from tournaments.leagues.views.access import clubs_to_run, organiser_required
 from tournaments.standings.metrics import SEASON_METRICS
 from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_of
+from web.typed_dates import with_dates
 
 LEAST_CHOICES = 4
 MOST_LISTED = 60
@@ -77,7 +79,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a season of a club that one organises."""
     if request.method != "POST":
         return new_page(request)
-    wanted = read_season(typed(request.POST))
+    wanted = _asked(request)
     chosen = request.POST.get("club")
     club = next((club for club in clubs_to_run(request) if str(club.pk) == chosen), None)
     if club is None:
@@ -95,10 +97,17 @@ def settings(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the name and the rules of a season."""
     if request.method != "POST":
         return settings_page(request, season)
-    wanted = read_season(typed(request.POST), values_of(season))
+    wanted = _asked(request, values_of(season))
     change_season(season.pk, _good(wanted), **who_and_when(request))
     message = _("Saved. The standings follow at once.")
     return go_to(request, message, "season_settings", season_id=season.pk)
+
+
+def _asked(request: HttpRequest, before: Mapping[str, Any] = FIELDS) -> WantedSeason:
+    """Return the season that the form asks for, its dates as people write them."""
+    values, faults = with_dates(typed(request.POST), "starts", "ends")
+    wanted = read_season(values, before)
+    return replace(wanted, problems=(*faults, *wanted.problems))
 
 
 def _good(wanted: WantedSeason) -> dict[str, Any]:

@@ -31,6 +31,9 @@ class PersonalDataSerializer(serializers.Serializer[Any]):
     games = FreeObjectsField()
     subscriptions = FreeObjectsField()
     letters = FreeObjectsField()
+    written_about = FreeObjectsField(
+        help_text="Where somebody typed the name: a rule book, an officer, a ruling, a note."
+    )
 
 
 class PlayerDataView(PeopleView):

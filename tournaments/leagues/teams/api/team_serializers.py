@@ -13,6 +13,7 @@ from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, Shown
 from tournaments.leagues.models import Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
+from web.one_line import validate_address
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -95,6 +96,14 @@ def _number(help_text: str = "") -> serializers.IntegerField:
     return row_number(allow_null=True, required=False, help_text=help_text)
 
 
+class AddressField(serializers.EmailField):
+    """The e-mail address of a captain; empty for none."""
+
+    def __init__(self) -> None:
+        super().__init__(max_length=254, allow_blank=True, required=False)
+        self.validators.append(validate_address)
+
+
 class ChangeTeamSerializer(StrictSerializer):
     """What is to change of a team; what is left out stays."""
 
@@ -104,10 +113,10 @@ class ChangeTeamSerializer(StrictSerializer):
     captain = _number("A player of the season's club, or null.")
     vice_captain = _number()
     captain_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
-    captain_email = serializers.EmailField(max_length=254, allow_blank=True, required=False)
+    captain_email = AddressField()
     shares_phone = serializers.BooleanField(required=False)
     vice_phone = serializers.CharField(max_length=CONTACT_LENGTH, allow_blank=True, required=False)
-    vice_email = serializers.EmailField(max_length=254, allow_blank=True, required=False)
+    vice_email = AddressField()
     shares_vice_phone = serializers.BooleanField(required=False)
     entry_paid = serializers.BooleanField(required=False)
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from clubs.models import Player
+from clubs.selectors.personal_texts import texts_about
 from clubs.selectors.players import canonical, merged_below
 from scoring.models import SeatScore
 from tournaments.cups.bracket import Tie
@@ -138,7 +139,19 @@ def personal_data(player: Player) -> dict[str, Any]:
             {"subject": row.subject, "text": row.text, "made_at": row.made_at, "sent_at": row.sent_at}
             for row in Letter.objects.filter(subscription__player__in=numbers).order_by("pk")
         ],
+        # By what models declare: the same places that erasing looks at.
+        "written_about": [
+            {"where": str(found.row._meta.verbose_name), "text": _text_of(found.value)}
+            for found in texts_about(numbers)
+        ],
     }
+
+
+def _text_of(value: Any) -> str:
+    """Return a text, or the texts of a list or an object, one a line."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return "\n".join(filter(None, map(_text_of, value))) if isinstance(value, list) else str(value or "")
 
 
 def _person(player: Player) -> dict[str, Any]:

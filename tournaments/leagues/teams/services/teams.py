@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from clubs.models import Player, WhoAndWhen
-from clubs.names import clean_name
+from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.captain.services.captains import forget_former_leaders, leaders_of
@@ -53,7 +53,7 @@ def save_team(
 
 def _team_faults(season: Season, team: Team, before: int | None) -> Iterator[Problem]:
     others = Team.objects.filter(season=season).exclude(pk=team.pk)
-    if others.filter(name__iexact=team.name).exists():
+    if is_among(team.name, others.values_list("name", flat=True)):
         yield taken_fault(team.name, "name")
     if team.pk is None and others.count() >= MOST_TEAMS:
         yield Problem("too_many", "name", f"A season has {MOST_TEAMS} teams at most.")

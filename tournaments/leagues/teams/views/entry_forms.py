@@ -5,6 +5,7 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
@@ -21,6 +22,7 @@ from tournaments.leagues.views.access import secretary_required
 from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, require_page
 from web.numbers import number_of
+from web.site_address import site_url
 
 ORDER = {EntryAnswer.NONE: 0, EntryAnswer.OUT: 1, EntryAnswer.PLAYS: 2}
 """Who hasn't answered comes first."""
@@ -34,7 +36,7 @@ def forms(request: HttpRequest, season: Season) -> HttpResponse:
         return _note(request, season)
     listed = entry_forms(season, teams_with_forms(season))
     links = {
-        team: request.build_absolute_uri(f"/team/{team_code(one)}/")
+        team: site_url(reverse("captain_team", args=[team_code(one)]))
         for team, one in passes_of(season).items()
     }
     lines = [

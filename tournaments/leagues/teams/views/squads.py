@@ -1,15 +1,19 @@
 """A team's players, as the secretary keeps them: register, transfer, move together, who has paid, who plays again."""
 
 from datetime import date
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 
+from clubs.lists.people import corrected_people
 from clubs.views.access import signed_in
-from problems import Problem
+from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
+from problems import Problem, Refused
+from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
-from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.rulings.selectors.penalties import fines_of
@@ -18,13 +22,14 @@ from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.selectors.next_seasons import asked_players
 from tournaments.leagues.teams.selectors.bans import ban_lines
 from tournaments.leagues.teams.selectors.transfers import fees_of, moving_together, squad_rows, transferable
-from tournaments.leagues.teams.services import importing
 from tournaments.leagues.teams.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.teams.services.entry_forms import answer_entry
 from tournaments.leagues.teams.services.registrations import mark_fees, move_together, register
+from tournaments.leagues.teams.services.squads import take_squad
 from tournaments.leagues.views.access import secretary_required
 from web.form_pages import go_to, require_page, try_write
 from web.numbers import number_of
+from web.typed_dates import DateUnreadable, read_typed_date
 
 DONE = {
     "fees": gettext_noop("Saved."),
@@ -37,20 +42,31 @@ DONE = {
 }
 """What is said once one of the page's forms is done, by the name of its button."""
 
+BUTTONS = (gettext_noop("Register this player"), gettext_noop("Register these {count}"))
 BAN_FIELDS = ("banned", "starts", "until", "for_matches", "reason")
 
 
 @require_page
 @secretary_required
 def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
-    """Show a team's squad, register those whose names are pasted, one a line, or transfer one player or several."""
+    """Show a team's squad, register those of a list that was looked at first, or transfer one player or several."""
     found = get_object_or_404(season.teams.select_related("division", "season"), pk=team_id)
     faults: list[str] = []
-    if request.method == "POST":
+    lines = looked_at(request)
+    if request.method == "POST" and lines is None and {"names", "file"} & {*request.POST, *request.FILES}:
+        try:
+            return _look_page(request, found)
+        except Refused as refused:
+            faults = [fault.message for fault in refused.problems]
+    elif request.method == "POST":
         faults = try_write(lambda: _write(request, found))
         if not faults:
             message = next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
             return go_to(request, message, "squad", season_id=season.pk, team_id=found.pk)
+        if lines is not None:
+            problems = [Problem("refused", "names", Wording(fault)) for fault in faults]
+            look = again_context(season.club, lines, problems, buttons=BUTTONS, along=_since_typed(request))
+            return _show_look(request, found, look, status=422)
     rows, others = squad_rows(found), transferable(found)
     movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {
@@ -75,6 +91,29 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
+
+
+def _look_page(request: HttpRequest, team: Team) -> HttpResponse:
+    """Show a list of players as it was understood, before anybody is registered. Raises Refused."""
+    text = pasted_text(request)
+    found = read_pasted(text, partners=False)
+    if not found.lines and not found.left_out:
+        message = _("Type or paste the players' names first.")
+        raise LeagueRefused(Problem("nothing_there", "names", message))
+    club = team.season.club
+    look = look_context(club, found, text, buttons=BUTTONS, along=_since_typed(request))
+    return _show_look(request, team, look)
+
+
+def _show_look(request: HttpRequest, team: Team, look: dict[str, Any], status: int = 200) -> HttpResponse:
+    here = reverse("squad", args=[team.season_id, team.pk])
+    context = {"season": team.season, "team": team, "look": look, "here": here}
+    return render(request, "leagues/look.html", context, status=status)
+
+
+def _since_typed(request: HttpRequest) -> list[tuple[str, Wording, str]]:
+    """Return what goes along with a list of players while it is looked at."""
+    return [("since", _("In the team since (leave blank for today)"), request.POST.get("since", ""))]
 
 
 def _write(request: HttpRequest, team: Team) -> None:
@@ -112,8 +151,9 @@ def _write(request: HttpRequest, team: Team) -> None:
     elif "end_ban" in request.POST:
         end_ban(team.pk, number_of(request.POST["end_ban"]), by=user, now=now)
     else:
-        names, day = request.POST.get("names", "").splitlines(), _since(request.POST.get("since", ""))
-        importing.take_squad(team.season_id, team.pk, names, day=day, by=user, now=now)
+        lines = corrected_people(looked_at(request) or ()).lines
+        names, day = [name for line in lines for name in line.names], _since(request.POST.get("since", ""))
+        take_squad(team.season_id, team.pk, names, day=day, by=user, now=now)
 
 
 def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:
@@ -131,7 +171,6 @@ def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:
 def _since(text: str) -> date | None:
     """Return the day of a field, None where it is left blank; raises LeagueRefused."""
     try:
-        return date.fromisoformat(text[:10]) if text.strip() else None
-    except ValueError:
-        message = _("That isn't a day. Choose one from the calendar, or leave it blank.")
-        raise LeagueRefused(Problem("date_unreadable", "date", message)) from None
+        return read_typed_date(text) if text.strip() else None
+    except DateUnreadable as error:
+        raise LeagueRefused(Problem("date_unreadable", "date", error.message)) from None

@@ -1,4 +1,4 @@
-"""Teams: as everybody reads them, and as the secretary adds, changes, pastes and removes them."""
+"""Teams: as everybody reads them, and as the secretary adds, changes and removes them."""
 
 from operator import attrgetter
 from typing import Any
@@ -13,9 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.permissions import may_organise
 from clubs.selectors.players import living_players
 from clubs.views.access import who_and_when
-from problems import Refused
 from problems.wording import gettext as _
-from problems.wording import many
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is_coming
 from tournaments.leagues.models import Division, FinalPlace, Season, Team, Venue
@@ -24,12 +22,12 @@ from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.rulings.selectors.adjustments import rulings_of
 from tournaments.leagues.tables.views.league_tables import table_lines
 from tournaments.leagues.teams.selectors.names import shows_whole
-from tournaments.leagues.teams.services import importing
 from tournaments.leagues.teams.services import teams as services
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
-from web.form_pages import attempt, go_to, keep, read_post, require_page
+from web.form_pages import go_to, keep, read_post, require_page
+from web.one_line import validate_address
 
 
 class TeamForm(TeamModelForm):
@@ -68,6 +66,8 @@ class TeamForm(TeamModelForm):
             assert isinstance(field, forms.ModelChoiceField)  # noqa: S101  they are rows
             field.queryset = rows
         self.fields["venue"].required = False
+        for name in ("captain_email", "vice_email"):
+            self.fields[name].validators.append(validate_address)
         for name in ("captain", "vice_captain"):
             self.fields[name].required = False
             self.fields[name].label_from_instance = attrgetter("name")  # type: ignore[attr-defined]
@@ -145,30 +145,3 @@ def remove_team(request: HttpRequest, season: Season, team_id: int) -> HttpRespo
     return try_from_setup(
         request, season, lambda: services.remove_team(season.pk, team_id, **who_and_when(request))
     )
-
-
-@require_page
-@secretary_required
-def paste(request: HttpRequest, season: Season) -> HttpResponse:
-    """Take in teams that are pasted or come from a CSV file: first what that would do, then, asked again, do it."""
-    try:
-        text = _pasted(request)
-        preview = importing.preview_teams(season, text) if text.strip() else None
-    except Refused as refused:
-        text, preview = "", importing.ImportPreview(faults=list(refused.problems))
-    if request.POST.get("take") and preview is not None and not preview.faults:
-        added: list[int] = []
-        if attempt(
-            request, lambda: added.append(importing.take_teams(season.pk, text, **who_and_when(request)))
-        ):
-            return back_to_setup(request, season, f"{many(added[0], 'team')} added.")
-    context = {"season": season, "text": text, "preview": preview}
-    return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
-
-
-def _pasted(request: HttpRequest) -> str:
-    file = request.FILES.get("file")
-    if file is None:
-        return request.POST.get("text", "")
-    content: bytes = file.read(4 * importing.MOST_CHARACTERS)
-    return importing.read_file(content)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournaments.nights.board.selectors.player_night import hands_of
 from tournaments.nights.board.views.player import Links, player_page
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night
+from tournaments.nights.people.selectors.entrant_lists import numbers_away
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_word, with_word
@@ -21,7 +22,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     """Ask for the night's word, and go to its names."""
     if request.method != "POST":
         return render(request, "nights/word_form.html")
-    typed = "".join(request.POST.get("word", "")[:40].split()).upper()
+    typed = request.POST.get("word", "")[:40].strip()
     if not typed:
         return render(request, "nights/word_form.html", {"why": "Type the word on the board."})
     try:
@@ -34,10 +35,12 @@ def ask(request: HttpRequest) -> HttpResponse:
 @require_safe
 @with_word(GuessKind.WORD)
 def names(request: HttpRequest, night: Night) -> HttpResponse:
-    """List the night's names, to tap one's own."""
+    """List the night's names, to tap one's own; once a round has begun, of those who came."""
     plan = night_plan(night)
     over = night.state in NIGHT_ENDED
-    context = {"night": night, "names": plan.names.items(), "code": night_code(night), "over": over}
+    stayed_away = numbers_away(night) if plan.begun is not None else frozenset()
+    listed = [(number, name) for number, name in plan.names.items() if number not in stayed_away]
+    context = {"night": night, "names": listed, "code": night_code(night), "over": over}
     return render(request, "nights/player_names.html", context)
 
 

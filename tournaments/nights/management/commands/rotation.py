@@ -5,6 +5,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -21,6 +22,7 @@ from tournaments.movements.rotation.continuing import (
     read_night,
 )
 from tournaments.movements.rotation.offer import Offer
+from tournaments.movements.rotation.offers import QUICK
 from tournaments.movements.rotation.plan import EFFORT, Ending, PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule
@@ -37,31 +39,34 @@ ENDED_SOON = {
     f"Give an --effort above {EFFORT} to look longer.",
 }
 """What is said of a search that ended before its effort was spent."""
-CONTINUED = ("after", "come", "seed", "effort")
+CONTINUED = ("after", "come", "seed")
 DIGITS = 12
 LATER = "The seats of later rounds follow results: write them in."
-HELP = f"""Plan a night and print it, each count of fairness beside its bound.
+HELP = f"""Plan a night and print it, with each count of fairness beside its bound.
 
 formats:
-  text  who sits where, round by round, then the counts in sentences
-  csv   a line a table and a sit-out
-  json  for a judge: [a, b, c, d] is a and b against c and d; with "quality", each count beside its bound
-  pdf   players' cards, six a sheet; charts by tables and by players; the movement's cards. Written into --output
-        or into a pipe, never to a terminal
+  text  who sits where, round by round, then each count of fairness in a sentence
+  csv   a line for each table, and for each player who sits out
+  json  for programs that judge rotations: [a, b, c, d] means that a and b play against c and d; "quality" has each
+        count beside its bound
+  pdf   players' cards, six to a sheet; charts by tables and by players; how people move. It goes to --output or into
+        a pipe, never to a terminal
 
-A night that was printed as JSON goes on with --continue FILE --after K, once K rounds were played: --gone 3,7 are
-those who have gone home, --come 2 so many who have come and get the next numbers. As few sheets change as can be. The
-whole night is printed, in JSON with "changed": how many seats of those who stay, and how many tables.
+To go on with a night that was printed as JSON, give --continue FILE --after K. K is how many rounds were played.
+--gone 3,7 names the players who have gone home. --come 2 adds two players, with the next numbers. --tables 5 says that
+the room has five tables. As many tables are played as possible, sit-outs are shared, and few sheets change. An
+--effort above {QUICK} looks longer, which may take a minute. The whole night is printed. In JSON, "changed" counts
+what is different for the players who stay: lines on their sheets, and tables.
 
-With --first-round FILE people sit in round 1 as they are, and the other rounds are planned around it. FILE is a round
-as JSON has it, {{"tables": [[1, 2, 3, 4], ...], "byes": [9]}}, or a plan, of which the first round is taken.
+With --first-round FILE, round 1 stays as people sit already, and the other rounds are planned around it. FILE has one
+round as JSON, {{"tables": [[1, 2, 3, 4], ...], "byes": [9]}}, or a whole plan, whose first round is used.
 
-movements: {", ".join(MOVEMENTS)}.
+{fill(f"movements: {', '.join(MOVEMENTS)}.", 119)}
 
-In a movement that follows results nobody knows the seats of round 2 beforehand. Text, CSV and JSON then show a
-night whose results were drawn by lot from the seed, and say so (CSV on standard error); the PDF has round 1 alone,
-with lines to fill in. Where pairs or tags are needed, 1 and 2 are a pair, 3 and 4 the next, and odd numbers hold the
-one card, even ones the other.
+If people move by results, nobody knows the seats of round 2 yet. Text, CSV and JSON then show an example, with random
+results drawn from the seed, and say so; for CSV that note goes to standard error. The PDF has only round 1, with lines
+to fill in. If pairs are needed, 1 and 2 are a pair, 3 and 4 the next. If tags are needed, odd numbers have one tag
+and even numbers the other.
 """
 
 
@@ -82,24 +87,27 @@ class Command(BaseCommand):
         parser.add_argument("--players", help="how many play, 4 to 400")
         parser.add_argument("--rounds", help="how many rounds, 1 to 400")
         parser.add_argument("--seed", default="0", help="the same seed gives the same night")
-        parser.add_argument("--effort", default=str(EFFORT), help="steps of the rotation's search")
+        parser.add_argument("--effort", help="how many steps the search for a rotation may take")
         parser.add_argument(
             "--fewer-meetings",
             action="store_true",
-            help="meet as many different people as can be, even if some oppose the same person twice",
+            help="meet as many different people as possible, even if some play against the same person twice",
         )
-        parser.add_argument("--first-round", metavar="FILE", help="round 1 as people sit already; see above")
+        parser.add_argument("--first-round", metavar="FILE", help="round 1, as people already sit; see above")
         parser.add_argument("--format", default="text", metavar="FORMAT", help=", ".join(FORMATS))
         parser.add_argument(
             "--movement", default="rotation", metavar="KEY", help="how people move; see above"
         )
         parser.add_argument(
-            "--continue", metavar="FILE", dest="published", help="a plan in JSON to go on with; see above"
+            "--continue", metavar="FILE", dest="published", help="the plan to go on with, as JSON; see above"
         )
-        parser.add_argument("--after", metavar="K", help="how many of its rounds were played")
-        parser.add_argument("--gone", default="", metavar="NUMBERS", help="who has gone home: 3,7")
-        parser.add_argument("--come", default="0", metavar="N", help="how many have come")
-        parser.add_argument("--output", metavar="FILE", help="write there, not to standard output")
+        parser.add_argument("--after", metavar="K", help="with --continue: how many rounds were played")
+        parser.add_argument(
+            "--gone", default="", metavar="NUMBERS", help="with --continue: who has gone home, such as 3,7"
+        )
+        parser.add_argument("--come", default="0", metavar="N", help="with --continue: how many have come")
+        parser.add_argument("--tables", metavar="N", help="with --continue: how many tables the room has")
+        parser.add_argument("--output", metavar="FILE", help="write to this file, not to standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         """Search to the end of the effort and print the last plan; say every fault at once."""
@@ -107,9 +115,12 @@ class Command(BaseCommand):
         if options["published"] is not None:
             self._go_on(options)
             return
+        options["effort"] = str(EFFORT) if options["effort"] is None else options["effort"]
         numbers, movement, faults = _read(options, NUMBERS)
+        if options["tables"] is not None:
+            faults.append("Leave out --tables: only --continue takes it.")
         if form == "pdf" and not output and (self.stdout.isatty() or not hasattr(self.stdout, "buffer")):
-            faults.append("A PDF is no text: name a file with --output, or write `> plan.pdf`.")
+            faults.append("A terminal can't show a PDF. Name a file with --output, or add `> plan.pdf`.")
         try:
             first = _first_round(options["first_round"], faults)
             found = _planned(
@@ -127,7 +138,8 @@ class Command(BaseCommand):
 
     def _go_on(self, options: dict[str, Any]) -> None:
         """Print a night that goes on with other people, as few sheets changed as can be."""
-        numbers, _, faults = _read(options, CONTINUED)
+        given = [name for name in ("effort", "tables") if options[name] is not None]
+        numbers, _, faults = _read(options, (*CONTINUED, *given))
         gone = [each.strip() for each in options["gone"].split(",") if each.strip()]
         if any(whole_number(each, DIGITS) is None for each in gone):
             faults.append("Give --gone as numbers with commas, such as 3,7.")
@@ -141,7 +153,7 @@ class Command(BaseCommand):
                 "With --continue leave out --first-round: rounds that were played stay as they are."
             )
         if options["format"] == "pdf":
-            faults.append("A night that goes on is printed as text, csv or json.")
+            faults.append("With --continue, choose the --format from text, csv and json.")
         try:
             night = read_night(_text_of(options["published"]))
             if faults:
@@ -167,7 +179,8 @@ class Command(BaseCommand):
 
 def _text_of(name: str) -> str:
     """Return what a file holds, or what comes in by a pipe where it is named -."""
-    return sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
+    text = sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
+    return text.removeprefix("\ufeff")  # some editors put a byte order mark before a text
 
 
 def _first_round(name: str | None, faults: list[str]) -> RotationRound | None:

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS, FileView
 from clubs.models import Role
 from jobs.models import PrintJobState
+from jobs.services.askers import asker_of, count_asker
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.round import MOST_ENTRANTS
@@ -98,6 +99,7 @@ class PrintJobsView(NightView):
         """
         night = self.night(Role.SCORER)
         asked = NewPrintJobSerializer.read(request)
+        count_asker(asker_of(request))
         job = want_print_job(night_id, asked["what"], asked.get("number", 0))
         data = PrintJobSerializer(job, context={"printed": printable(night)}).data
         return accepted(data, ready=job.state == PrintJobState.READY)

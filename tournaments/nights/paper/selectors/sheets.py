@@ -11,6 +11,7 @@ from scoring.models import Game
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import cached_ruleset, chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
+from tournaments.nights.people.selectors.entrant_lists import numbers_away
 from tournaments.nights.plan.selectors.plans import SEATS
 from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
 from tournaments.standings.metrics import METRICS
@@ -79,12 +80,13 @@ def _beside(names: Sequence[str], drawn: Races | None, game: int | None) -> Sequ
 
 
 def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
-    """Return every player's rounds, for lines to be cut apart; those who are here or are yet to come."""
+    """Return every player's rounds, for lines to be cut apart; of those who came and haven't gone."""
     gone = set(Entrant.objects.filter(night=night, left_after__isnull=False).values_list("number", flat=True))
+    away = numbers_away(night)
     return [
         {"number": number, "name": name, "places": [round_.places[number] for round_ in plan.rounds]}
         for number, name in plan.names.items()
-        if number not in gone
+        if number not in gone and number not in away
     ]
 
 

@@ -31,7 +31,7 @@ def want_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
         locked = lock_night(night_id)
         if locked.version != night.version:
             content_hash = content_hash_of(question(locked, what, number))
-        return want_print(NightPrintJob, content_hash, printed={}, night=locked, what=what, number=number)
+        return want_print(NightPrintJob, content_hash, night=locked, what=what, number=number)
 
 
 def _refuse_unprintable(night: Night, what: str, number: int) -> None:

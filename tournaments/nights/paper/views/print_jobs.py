@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from jobs.models import PrintJobState
+from jobs.services.askers import asker_of, count_asker
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
@@ -79,14 +80,14 @@ def print_job(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     """Show how far a PDF is, or where to fetch it; pressed, have it made. Asked for twice it is made once."""
     if request.method == "POST" and what == CARD:
         what = f"{CARD}-{request.POST.get('number', '')}"
-    return _answer(request, _asked(night, what))
+    return _answer(request, _asked(night, what), asker_of(request))
 
 
 @require_page
 @with_player_pass
 def own_card(request: HttpRequest, player_pass: PlayerPass) -> HttpResponse:
     """Let a player have the own card."""
-    return _answer(request, _own(player_pass))
+    return _answer(request, _own(player_pass), f"player:{player_pass.pk}")
 
 
 @require_safe
@@ -114,8 +115,9 @@ def plan_as_file(request: HttpRequest, night: Night, form: str) -> HttpResponse:
     return response
 
 
-def _answer(request: HttpRequest, asked: NightPrintPage) -> HttpResponse:
+def _answer(request: HttpRequest, asked: NightPrintPage, asker: str) -> HttpResponse:
     if request.method == "POST":
+        count_asker(asker)
         try:
             want_print_job(asked.night.pk, asked.kind, asked.number)
         except NightRefused as refused:

@@ -18,9 +18,10 @@ from tournaments.nights.models import Entrant, Night
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.colour_cards import CARDS, give_cards
+from tournaments.nights.people.services.taking_out import remove_entrant
 from web.etags import versioned
 from web.fields import MethodField, ShownNameField, TextsField, UTCDateTimeField
-from web.operations import created, lists, reads, writes
+from web.operations import created, lists, reads, removed, removes, writes
 from web.paging import TrueOrFalseFilter, filtered
 from web.row_numbers import row_numbers, row_or_404
 from web.strict import StrictSerializer
@@ -79,6 +80,9 @@ class EnterSerializer(StrictSerializer):
         required=False,
         max_length=MOST_ENTRANTS,
         help_text="Numbers of `players/`.",
+    )
+    dry_run = serializers.BooleanField(
+        default=False, help_text="Only answer what would be: nobody is entered, and the answer is 200."
     )
 
 
@@ -161,11 +165,13 @@ class EntrantsView(NightView):
                 besides=wanted.get("players", []),
                 **who_and_when,
             )
-        new = (*chosen.entrants, *named.entrants)
-        numbers = [entrant.number for entrant in (*new, *named.already)]
-        rows = _entrants_of(self.night()).filter(number__in=numbers)
-        data = {"entered": written(rows, scores=True, sees_codes=True), "doubles": list(named.doubles)}
-        return created(data, new=bool(new))
+            new, dry_run = (*chosen.entrants, *named.entrants), wanted["dry_run"]
+            numbers = [entrant.number for entrant in (*new, *named.already)]
+            rows = _entrants_of(self.night()).filter(number__in=numbers)
+            # A link made now would open nothing: its pass is gone with the answer.
+            entered = written(rows, scores=True, sees_codes=not dry_run)
+            transaction.set_rollback(dry_run)
+        return created({"entered": entered, "doubles": list(named.doubles)}, new=bool(new) and not dry_run)
 
 
 class EntrantView(NightView):
@@ -183,7 +189,7 @@ class EntrantView(NightView):
         """Check an entrant in, say that one leaves, give a table or a card, make a steward; for organisers.
 
         What is so already changes nothing. 409 `not_now` before check-in and after the night, `has_played`,
-        `not_here`, `table_overfull`, `tables_contradict`, `no_steward`.
+        `not_here`, `table_overfull`, `tables_contradict`, `no_steward`, `entered_twice`.
         """
         night = self.night(Role.ORGANISER)
         entrant = self._entrant(night, number)
@@ -204,6 +210,16 @@ class EntrantView(NightView):
             if "stands_in" in wanted:
                 services.stand_in(entrant.pk, stands_in=wanted["stands_in"], **who_and_when)
         return Response(self._written(night, number))
+
+    @removes("entrants_delete")
+    def delete(self, request: Request, night_id: int, number: int) -> Response:  # noqa: ARG002  DRF's signature
+        """Take out somebody who was entered by mistake; for organisers, until the first round begins.
+
+        A published plan with a seat for them is withdrawn. 409 `night_begun` afterwards: then they leave instead.
+        """
+        night = self.night(Role.ORGANISER)
+        remove_entrant(self._entrant(night, number).pk, **self.who_and_when)
+        return removed()
 
     @staticmethod
     def _entrant(night: Night, number: int) -> Entrant:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clubs.selectors.players import shown_names
+from clubs.selectors.players import canonical, shown_names
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 
 
@@ -72,6 +72,27 @@ def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
     return {entrant.number: names[entrant.player_id] for entrant in found}
 
 
+def without_twins(entrants: Iterable[Entrant]) -> list[Entrant]:
+    """Return entrants, of a person who was entered twice only the first; the players must be loaded.
+
+    Two players become one when the club merges them, and only one of the two can sit down.
+    """
+    found = list(entrants)
+    if all(entrant.player.merged_into_id is None for entrant in found):
+        return found
+    ends = canonical([entrant.player_id for entrant in found])
+    first: dict[int, Entrant] = {}
+    for entrant in found:
+        first.setdefault(ends[entrant.player_id], entrant)
+    return list(first.values())
+
+
 def night_names(night: Night) -> dict[int, str]:
     """Return the name of every entrant of a night, by number."""
     return names_of(Entrant.objects.filter(night=night).select_related("player"))
+
+
+def numbers_away(night: Night) -> frozenset[int]:
+    """Return the numbers of those who are entered and never came: nobody has checked them in."""
+    away = Entrant.objects.filter(night=night, checked_in_at=None)
+    return frozenset(away.values_list("number", flat=True))

@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.db.models import Q
+
 from problems import Problem
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.plan import PlanRefused, check
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.plan.selectors.movement_options import named_faults
+from tournaments.nights.plan.selectors.plans import rounds_begun
 
 PairConstraintSentence = tuple[str, int, int]
 """What is said of two, and their numbers."""
@@ -14,11 +17,21 @@ OF_WISHES = frozenset({"two_partners", "together_and_apart", "tables_contradict"
 """The planner's refusals that are about wishes alone, whoever is here."""
 
 
-def pair_constraints_of(night: Night) -> list[PairConstraintSentence]:
-    """Return who is bound to whom and how, by number, in the order in which it was said."""
-    return list(
-        PairConstraint.objects.filter(night=night).values_list("kind", "one__number", "other__number")
-    )
+def pair_constraints_of(night: Night, *, staying: bool = False) -> list[PairConstraintSentence]:
+    """Return who is bound to whom and how, by number, in the order in which it was said.
+
+    With `staying` only of those of whom neither is away.
+    """
+    rows = PairConstraint.objects.filter(night=night)
+    if staying:
+        rows = rows.exclude(_away(night, "one__") | _away(night, "other__"))
+    return list(rows.values_list("kind", "one__number", "other__number"))
+
+
+def _away(night: Night, of: str = "") -> Q:
+    """Return what tells who has gone; once a round has begun, who never came is away like them."""
+    gone = Q(**{f"{of}left_after__isnull": False})
+    return gone | Q(**{f"{of}checked_in_at__isnull": True}) if rounds_begun(night) else gone
 
 
 def pairs_of(constraints: Sequence[PairConstraintSentence]) -> list[tuple[int, int]]:
@@ -31,8 +44,8 @@ def pairs_of(constraints: Sequence[PairConstraintSentence]) -> list[tuple[int, i
 
 
 def kept_tables(night: Night) -> dict[int, int]:
-    """Return who keeps which table, by number, but for those who have left."""
-    kept = Entrant.objects.filter(night=night, fixed_table__isnull=False, left_after=None)
+    """Return who keeps which table, by number, but for those who are away."""
+    kept = Entrant.objects.filter(night=night, fixed_table__isnull=False).exclude(_away(night))
     return {number: table for number, table in kept.values_list("number", "fixed_table") if table is not None}
 
 

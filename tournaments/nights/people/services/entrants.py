@@ -3,9 +3,12 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 
 from clubs.models import Player, User
 from clubs.names import clean_name, name_key
@@ -17,7 +20,9 @@ from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass, RoundState, Seating
+from tournaments.nights.people.selectors.entrant_lists import without_twins
 from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults
+from tournaments.nights.people.services.places_kept import fill_place, give_places_back, whom_to_stand_in_for
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.services.audit_log import log_change, write_audit_entry
 from tournaments.nights.services.locking import bump_version, lock_night
@@ -27,12 +32,14 @@ from tournaments.nights.services.locking import bump_version, lock_night
 class Entered:
     """Who was entered, and the names that a person must say of whether they are another's.
 
-    `already` are those whom the same wish has entered before: sent again, or by somebody else meanwhile.
+    `already` are those whom the same wish has entered before: sent again, or by somebody else meanwhile. `unpaired`
+    are pairs that wait for such an answer, or cannot be: as they were typed.
     """
 
     entrants: tuple[Entrant, ...]
     doubles: tuple[str, ...]
     already: tuple[Entrant, ...] = ()
+    unpaired: tuple[str, ...] = ()
 
 
 @transaction.atomic
@@ -63,7 +70,7 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
     already: list[Entrant] = []
     if after is not None:
         wanted, already = _found_again(wanted, others, _entered_since(night, after, besides))
-    _refuse_too_many(night, len(wanted))
+    refuse_too_many(night, len(wanted))
     known = _players_by_name(night, {name_key(name) for name in wanted})
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     found: list[Player] = []
@@ -86,7 +93,7 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
         found += add_players(night.club, new, allow_doubles=True).added
     except Refused as refused:
         raise NightRefused(*refused.problems) from None
-    return Entered(_enter(night, found, by, now), tuple(dict.fromkeys(doubles)), tuple(already))
+    return Entered(_enter(night, found, by, now), tuple(doubles), tuple(already))
 
 
 def _entered_since(night: Night, after: int, besides: Collection[int]) -> dict[str, list[Entrant]]:
@@ -130,7 +137,7 @@ def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now
         raise NightRefused(Problem("unknown_player", "players", message))
     taken = set(Entrant.objects.filter(night=night).values_list("player_id", flat=True))
     new = [found[number] for number in wanted if number not in taken]
-    _refuse_too_many(night, len(new))
+    refuse_too_many(night, len(new))
     return Entered(_enter(night, new, by, now), ())
 
 
@@ -139,7 +146,8 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     """Say that somebody is here, or that the check-in was a mistake; done twice it changes nothing.
 
     Who comes when rounds have begun may play from the next one on; who had left and comes back, too: the rounds
-    between were missed, not sat out.
+    between were missed, not sat out, and a steward who stood in for them does so no longer. Raises `NightRefused`
+    where the same player is here already: two who were entered have turned out to be one.
     """
     night, entrant = _of_night(entrant_id)
     if entrant.present == here:
@@ -147,18 +155,22 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     if night.state == NightState.DRAFT:
         raise NightRefused(Problem("not_now", "", _("Open the check-in first.")))
     if here:
+        _refuse_twin(night, entrant)
         begun = rounds_begun(night)
         if entrant.left_after is None:
             entrant.from_round = begun + 1
         else:
             entrant.away = [*entrant.away, *range(entrant.left_after + 1, begun + 1)]
+        give_places_back(night, entrant, by=by, now=now)
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
     elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
         message = _("This player has played tonight. Say that they leave instead.")
         raise NightRefused(Problem("has_played", "", message))
     else:
-        entrant.checked_in_at = None
-    entrant.save(update_fields=["checked_in_at", "left_after", "from_round", "away"])
+        entrant.checked_in_at, entrant.stands_in, entrant.stands_in_for = None, False, None
+    entrant.save(
+        update_fields=["checked_in_at", "left_after", "from_round", "away", "stands_in", "stands_in_for"]
+    )
     _write(
         night,
         entrant,
@@ -167,7 +179,21 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
         by,
         now,
     )
+    if not here:
+        fill_place(night, by=by, now=now)
     return entrant
+
+
+def _refuse_twin(night: Night, entrant: Entrant) -> None:
+    """Raise `NightRefused` where the player of an entrant is here by another entry."""
+    here = Entrant.objects.filter(night=night, left_after=None, checked_in_at__isnull=False)
+    people = [*here.select_related("player").order_by("number"), entrant]
+    if entrant not in without_twins(people):
+        message = _(
+            "This player is in tonight's list twice and here already. If they are two people, undo the merge in "
+            "the club's list of players."
+        )
+        raise NightRefused(Problem("entered_twice", "", message))
 
 
 @transaction.atomic
@@ -181,7 +207,13 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
         raise NightRefused(
             Problem("not_now", "", _("Everyone can be checked in while the check-in is open."))
         )
-    waiting = Entrant.objects.filter(night=night, checked_in_at=None)
+    rows = Entrant.objects.filter(night=night).select_related("player").order_by("number")
+    # Of two entries of one player that stays which is here.
+    people = without_twins(sorted(rows, key=lambda row: not row.present))
+    waiting = Entrant.objects.filter(pk__in=[row.pk for row in people], checked_in_at=None)
+    taken = [row.stands_in_for for row in rows if row.stands_in_for is not None]
+    for entrant in waiting.filter(number__in=taken):
+        give_places_back(night, entrant, by=by, now=now)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
         log_change(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
@@ -203,9 +235,28 @@ def leave(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
     else:
         entrant.left_after = begun
         words = _("{{}} leaves after round {round}.", round=begun)
-    entrant.save(update_fields=["left_after", "checked_in_at"])
+    # Whom a steward plays for needs another now, whether the steward comes back or not.
+    entrant.stands_in, entrant.stands_in_for = False, None
+    entrant.save(update_fields=["left_after", "checked_in_at", "stands_in", "stands_in_for"])
     _write(night, entrant, "left", words, by, now)
+    fill_place(night, by=by, now=now)
     return entrant
+
+
+def leave_as_twins(players: Iterable[int], **_kwargs: Any) -> None:
+    """Say of nights that aren't over that whoever was entered twice plays once: as the entrant with the lower number.
+
+    It follows a merge of two players, whose nights are locked. Each is told in the night's log, and can come back
+    once the merge is undone.
+    """
+    there = Entrant.objects.filter(player__in=list(players), left_after=None, checked_in_at__isnull=False)
+    there = there.exclude(night__state__in=NIGHT_ENDED).select_related("player").order_by("night", "number")
+    for _night, group in groupby(there, key=lambda entrant: entrant.night_id):
+        entrants = list(group)
+        playing = {entrant.pk for entrant in without_twins(entrants)}
+        for entrant in entrants:
+            if entrant.pk not in playing:
+                leave(entrant.pk, by=None, now=timezone.now())
 
 
 @transaction.atomic
@@ -219,7 +270,9 @@ def keep_table(entrant_id: int, table: int | None, *, by: User | None, now: date
         message = _("A table is a number from 1 to {most}.", most=MOST_ENTRANTS // 4)
         raise NightRefused(Problem("out_of_range", "fixed_table", message))
     if table is not None:
-        faults = wish_faults(night, pair_constraints_of(night), {**kept_tables(night), entrant.number: table})
+        faults = wish_faults(
+            night, pair_constraints_of(night, staying=True), {**kept_tables(night), entrant.number: table}
+        )
         NightRefused.raise_for(faults)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
@@ -239,7 +292,8 @@ def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetim
         return entrant
     entrant.steward = steward
     entrant.stands_in = entrant.stands_in and steward
-    entrant.save(update_fields=["steward", "stands_in"])
+    entrant.stands_in_for = entrant.stands_in_for if steward else None
+    entrant.save(update_fields=["steward", "stands_in", "stands_in_for"])
     words = _("{} is a steward.") if steward else _("{} is no longer a steward.")
     _write(night, entrant, "steward", words, by, now)
     return entrant
@@ -249,8 +303,8 @@ def set_steward(entrant_id: int, *, steward: bool, by: User | None, now: datetim
 def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime) -> Entrant:
     """Say that a steward plays instead of somebody who has gone, or only where fewer would play; said twice, once.
 
-    A repair then gives him the line of whoever has gone, and nobody else moves. Raises `NightRefused` for anybody but
-    a steward.
+    A repair then gives him the line of whoever has gone, and nobody else moves. He stops when they come back. Raises
+    `NightRefused` for anybody but a steward.
     """
     night, entrant = _of_night(entrant_id)
     if stands_in and not entrant.steward:
@@ -259,15 +313,22 @@ def stand_in(entrant_id: int, *, stands_in: bool, by: User | None, now: datetime
         )
     if entrant.stands_in == stands_in:
         return entrant
+    _set_stands_in(night, entrant, by, now, stands_in=stands_in)
+    return entrant
+
+
+def _set_stands_in(
+    night: Night, entrant: Entrant, by: User | None, now: datetime, *, stands_in: bool
+) -> None:
     entrant.stands_in = stands_in
-    entrant.save(update_fields=["stands_in"])
+    entrant.stands_in_for = whom_to_stand_in_for(night, entrant) if stands_in else None
+    entrant.save(update_fields=["stands_in", "stands_in_for"])
     words = (
         _("{} plays instead of somebody who has gone.")
         if stands_in
         else _("{} plays only so that fewer sit out.")
     )
     _write(night, entrant, "stands_in", words, by, now)
-    return entrant
 
 
 def open_night(night_id: int) -> Night:
@@ -280,11 +341,19 @@ def open_night(night_id: int) -> Night:
 
 
 def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
-    night = open_night(Entrant.objects.values_list("night_id", flat=True).get(pk=entrant_id))
-    return night, Entrant.objects.select_related("player").get(pk=entrant_id)
+    """Lock the night of an entrant; whoever was taken out meanwhile is refused with a sentence."""
+    found = Entrant.objects.filter(pk=entrant_id).select_related("player")
+    night_id = found.values_list("night_id", flat=True).first()
+    night = None if night_id is None else open_night(night_id)
+    entrant = found.first()
+    if night is None or entrant is None:
+        message = _("Somebody has taken this player out of tonight. Look at the list of players.")
+        raise NightRefused(Problem("unknown_entrant", "", message))
+    return night, entrant
 
 
-def _refuse_too_many(night: Night, more: int) -> None:
+def refuse_too_many(night: Night, more: int) -> None:
+    """Raise `NightRefused` where so many more are more than a night can have."""
     there = Entrant.objects.filter(night=night).count()
     if there + more > MOST_ENTRANTS:
         message = _(

@@ -1,6 +1,7 @@
 """Who came as a pair, who is kept together, and who is kept apart."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -44,7 +45,8 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
 ) -> PairConstraint:
     """Say of two entrants, by their numbers, that they are a pair, together or apart; said twice it is said once.
 
-    The next plan heeds it. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and
+    The next plan heeds it. What was said with somebody who has gone doesn't stand in the way: it counts again when
+    they come back. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and
     wishes that contradict one another, each in the planner's own sentence.
     """
     night = open_night(night_id)
@@ -73,7 +75,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     there = PairConstraint.objects.filter(kind=kind, one=rows[low], other=rows[high]).first()
     if there is not None:
         return there
-    before = pair_constraints_of(night)
+    before = pair_constraints_of(night, staying=True)
     if kind == PairConstraintKind.PAIR:
         faults = _pairs_of_three(night, (low, high), pairs_of(before))
     else:
@@ -88,8 +90,9 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
 def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: datetime) -> Entered:
     """Enter people by name, one a line; two on a line with & between them come as a pair.
 
-    What `entrants.enter_names` asks about is not entered, so it is not paired either. Raises `NightRefused` with
-    every line on which there are more than two; then nobody is entered.
+    What `entrants.enter_names` asks about is not entered, so it is not paired either: such lines are `unpaired`, for
+    `pair_named` once that is answered. Raises `NightRefused` with every line on which there are more than two; then
+    nobody is entered.
     """
     typed = [[name for text in line.split(AND) if (name := clean_name(text))] for line in lines]
     faults = [
@@ -108,11 +111,42 @@ def enter_lines(night_id: int, lines: Sequence[str], *, by: User | None, now: da
     entered = enter_names(night_id, [name for names in typed for name in names], by=by, now=now)
     numbers = {row.player.name_key: row.number for row in entered.entrants}
     doubled = {name_key(name) for name in entered.doubles}
+    unpaired = []
     for two in typed:
         keys = [name_key(name) for name in two]
         if len(two) == 2 and not doubled & {*keys} and numbers.keys() >= {*keys}:
             bind(night_id, PairConstraintKind.PAIR, *(numbers[key] for key in keys), by=by, now=now)
-    return entered
+        elif len(two) == 2:
+            unpaired.append(f" {AND} ".join(two))
+    return replace(entered, unpaired=tuple(unpaired))
+
+
+@transaction.atomic
+def pair_named(
+    night_id: int, lines: Sequence[str], meant: Sequence[int], *, by: User | None, now: datetime
+) -> list[str]:
+    """Make pairs of lines such as "Ann & Ben", whose players are entered by now; return the lines that can't be.
+
+    Where several have a name, it means one of the entrants `meant`, by their numbers. Who has a partner keeps them.
+    """
+    night = open_night(night_id)
+    by_name: dict[str, list[int]] = {}
+    for row in Entrant.objects.filter(night=night, left_after=None).select_related("player"):
+        by_name.setdefault(row.player.name_key, []).append(row.number)
+    pairs = {frozenset(two) for two in pairs_of(pair_constraints_of(night, staying=True))}
+    unpaired = []
+    for line in lines:
+        two: list[int] = []
+        for key in (name_key(clean_name(name)) for name in line.split(AND, 2)):
+            called = [number for number in by_name.get(key, ()) if number not in two]
+            chosen = [number for number in called if number in meant]
+            two += chosen[:1] or (called if len(called) == 1 else [])
+        if len(two) == 2 and line.count(AND) == 1 and not any({*two} & pair for pair in pairs):
+            bind(night_id, PairConstraintKind.PAIR, *two, by=by, now=now)
+            pairs.add(frozenset(two))
+        elif frozenset(two) not in pairs:
+            unpaired.append(line)
+    return unpaired
 
 
 @transaction.atomic
@@ -140,7 +174,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
     here = [row for row in rows if row.present] or rows
     entrants = {row.number: row for row in here}
-    constraints = pair_constraints_of(night)
+    constraints = pair_constraints_of(night, staying=True)
     paired = {number for pair in pairs_of(constraints) for number in pair}
     pairs = [
         (one, other)

@@ -16,15 +16,19 @@ from clubs.models import User
 from clubs.names import name_key
 from clubs.selectors.players import living_players, search, shown_names
 from clubs.views.access import signed_in, who_and_when
-from problems import Problem
+from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
+from problems import Problem, Refused
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
+from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
 from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of, round_playing
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services import entrants as services
-from tournaments.nights.people.services.pair_constraints import enter_lines
+from tournaments.nights.people.services.pair_constraints import enter_lines, pair_named
+from tournaments.nights.people.services.taking_out import remove_entrant
 from tournaments.nights.plan.selectors.plans import current_plan, has_seat_to_come, rounds_begun
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import access_to, organiser_required, with_night
@@ -36,27 +40,50 @@ MOST_FOUND = 100
 MOST_QUESTIONS = 60
 SOMEBODY_NEW = "new"
 NOT_SAID = ""
+BUTTONS = (gettext_noop("Enter this player"), gettext_noop("Enter these {count}"))
 
 
 @require_page
 @organiser_required
 def entrants(request: HttpRequest, night: Night) -> HttpResponse:
-    """List everybody, and enter people: by names, one a line, or ticked among the club's players."""
+    """List everybody, and enter people: from a list that was looked at first, or ticked among the club's players."""
     if request.method != "POST":
         return _entrants_page(request, night)
-    typed = request.POST.get("names", "")
+    lines = looked_at(request)
+    if lines is None and (request.POST.get("names", "").strip() or "file" in request.FILES):
+        return _look_page(request, night)
     by, now = signed_in(request), timezone.now()
     try:
         with transaction.atomic():
-            entered = enter_lines(night.pk, typed.splitlines(), by=by, now=now)
+            entered = enter_lines(night.pk, lines or (), by=by, now=now)
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
             again = _same_people(request, night, by, now)
     except NightRefused as refused:
-        return _entrants_page(request, night, refused.problems, typed=typed, status=422)
+        if lines is None:
+            return _entrants_page(request, night, refused.problems, status=422)
+        look = again_context(night.club, lines, refused.problems, buttons=BUTTONS)
+        return _show_look(request, night, look, status=422)
     _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
     if entered.doubles:
-        return _entrants_page(request, night, doubles=entered.doubles, status=409)
+        return _entrants_page(request, night, doubles=entered.doubles, unpaired=entered.unpaired, status=409)
     return redirect("night_entrants", night_id=night.pk)
+
+
+def _look_page(request: HttpRequest, night: Night) -> HttpResponse:
+    """Show a list as it was understood, before anybody is entered."""
+    text = request.POST.get("names", "")
+    try:
+        text = pasted_text(request)
+        found = read_pasted(text)
+        services.refuse_too_many(night, found.people)
+    except Refused as refused:
+        return _entrants_page(request, night, refused.problems, typed=text, status=422)
+    return _show_look(request, night, look_context(night.club, found, text, buttons=BUTTONS))
+
+
+def _show_look(request: HttpRequest, night: Night, look: dict[str, Any], status: int = 200) -> HttpResponse:
+    here = reverse("night_entrants", args=[night.pk])
+    return render(request, "nights/look.html", {"night": night, "look": look, "here": here}, status=status)
 
 
 def _same_people(request: HttpRequest, night: Night, by: User | None, now: datetime) -> tuple[Entrant, ...]:
@@ -99,12 +126,11 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
         for place in range(MOST_QUESTIONS)
     ]
     unsaid = [name for name, who in answers if name and who == NOT_SAID]
+    asked, pairs = [name for name, _ in answers if name], request.POST.getlist("pair")[:MOST_ENTRANTS]
     if unsaid:
         message = _("Say who that is: {unsaid}. Nobody has been left out.", unsaid=", ".join(unsaid))
         fault = Problem("not_said", "who", message)
-        return _entrants_page(
-            request, night, [fault], doubles=[name for name, _ in answers if name], status=422
-        )
+        return _entrants_page(request, night, [fault], doubles=asked, unpaired=pairs, status=422)
     new = [name for name, who in answers if who == SOMEBODY_NEW]
     known = [number for _, who in answers if (number := number_typed(who)) is not None]
     after = number_typed(request.POST.get("after", ""))
@@ -115,11 +141,17 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
                 night.pk, new, another=new, after=after, besides=known, by=by, now=now
             )
             ticked = services.enter_players(night.pk, known, by=by, now=now)
+            meant = [one.number for one in (*entered.entrants, *entered.already, *ticked.entrants)]
+            unpaired = pair_named(night.pk, pairs, meant, by=by, now=now)
     except NightRefused as refused:
-        return _entrants_page(
-            request, night, refused.problems, doubles=[name for name, _ in answers if name], status=422
-        )
+        return _entrants_page(request, night, refused.problems, doubles=asked, unpaired=pairs, status=422)
     _say_entered(request, [*entered.entrants, *ticked.entrants], entered.already)
+    if unpaired:
+        message = _(
+            "Not a pair yet: {pairs}. Choose who plays together on Pairs and wishes.",
+            pairs=", ".join(unpaired),
+        )
+        messages.warning(request, message)
     return redirect("night_entrants", night_id=night.pk)
 
 
@@ -130,6 +162,7 @@ def _entrants_page(  # noqa: PLR0913  what the page shows
     *,
     typed: str = "",
     doubles: Sequence[str] = (),
+    unpaired: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     """Show who is entered and the ways to enter more."""
@@ -148,6 +181,7 @@ def _entrants_page(  # noqa: PLR0913  what the page shows
         "known": living.exists(),
         "typed": typed or "\n".join(doubles[MOST_QUESTIONS:]),
         "questions": _questions(night, doubles[:MOST_QUESTIONS]),
+        "unpaired": unpaired,
         "last_night": last_night_before(night) if night.state not in NIGHT_ENDED else None,
         "last": max((one.entrant.number for one in listed), default=0),
         "faults": [fault.message for fault in faults],
@@ -199,6 +233,8 @@ def _entrant_page(
         "own_page": _own_page(row) if access.runs else "",
         "over": night.state in NIGHT_ENDED,
         "begun": rounds_begun(night) >= row.from_round,
+        "night_begun": bool(rounds_begun(night)),
+        "seated": has_seat_to_come(row),
         "playing": round_playing(night),
         "replan": access.runs and not row.present and has_seat_to_come(row) and current_plan(night) is None,
         "faults": [fault.message for fault in faults],
@@ -262,6 +298,20 @@ def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpRespo
     if listed:
         return redirect(f"{reverse('night', args=[night.pk])}#entrant-{number}")
     return redirect("night_entrant", night_id=night.pk, number=number)
+
+
+@require_POST
+@organiser_required
+def take_out(request: HttpRequest, night: Night, number: int) -> HttpResponse:
+    """Take out somebody who was entered by mistake."""
+    row = get_object_or_404(Entrant.objects.select_related("player"), night=night, number=number)
+    name = names_of([row])[number]
+    try:
+        remove_entrant(row.pk, **who_and_when(request))
+    except NightRefused as refused:
+        return _entrant_page(request, night, number, refused.problems, status=409)
+    message = _("{name} is off tonight's lists and sheets.", name=name)
+    return go_to(request, message, "night_entrants", night_id=night.pk)
 
 
 def _say_gone(request: HttpRequest, night: Night, number: int) -> None:

@@ -39,7 +39,7 @@ def _pairs_page(
 ) -> HttpResponse:
     """Show who is bound to whom, and whom the movement still needs a partner for."""
     names, movement = night_names(night), movement_of(night)
-    paired = {number for pair in pairs_of(pair_constraints_of(night)) for number in pair}
+    paired = {number for pair in pairs_of(pair_constraints_of(night, staying=True)) for number in pair}
     alone = [names[one.number] for one in people_now(night).here if one.number not in paired]
     rows = PairConstraint.objects.filter(night=night).select_related("one", "other")
     told = [

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
+from jobs.services.askers import asker_of, count_asker
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
@@ -15,6 +16,7 @@ from tournaments.nights.models import MovementForecast, MovementForecastState, N
 from tournaments.nights.plan.selectors.forecasts import forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.plan.services.forecasts import want_forecasts
+from web.error_shape import error_line
 from web.errors import ErrorLineSerializer
 from web.etags import by_content
 from web.fields import FreeObjectField, IntegersField, TextsField
@@ -105,6 +107,7 @@ class MovementsView(NightView):
         """
         night = self.night(Role.ORGANISER)
         typed = PlayersSerializer.read(request).get("players")
+        count_asker(asker_of(request))
         found = want_forecasts(typed or _players(night), night.rounds)
         ended = (MovementForecastState.READY, MovementForecastState.FAILED)
         done = all(one.state in ended for one in found.values())
@@ -142,6 +145,7 @@ def _movement_json(one: MovementOption, forecast: MovementForecast | None, *, ch
     return {
         **one.movement.as_json(),
         **one.fit.as_json(),
+        "guarantee": one.fit.guarantee,
         "chosen": chosen,
         "table_cards": list(one.table_cards),
         "foresight": _forecast_json(forecast) if forecast else None,
@@ -154,8 +158,5 @@ def _forecast_json(forecast: MovementForecast) -> dict[str, Any]:
         "rounds": forecast.rounds,
         "state": forecast.state,
         "figures": forecast.figures,
-        "problems": [
-            {"code": one["code"], "detail": one["message"], "attr": one["field"] or None}
-            for one in forecast.problems
-        ],
+        "problems": [error_line(one["code"], one["message"], one["field"]) for one in forecast.problems],
     }

@@ -13,9 +13,10 @@ from tournaments.nights.forms import LARGEST_SEED
 from tournaments.nights.models import Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.plan_offers import choice_of, outdated_by
-from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems
+from tournaments.nights.plan.selectors.plan_sentences import named_changes, named_problems, named_waiting
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TABLES
+from web.error_shape import error_line
 from web.errors import ErrorLineSerializer
 from web.fields import (
     AsKeptField,
@@ -32,7 +33,7 @@ LONGEST_OFFER = 40
 
 
 class FirstRoundSerializer(StrictSerializer):
-    """Round 1 as it stays: its tables from 1, each north, east, south, west; and who sits out."""
+    """Round 1 as people already sit: each table from 1 as north, east, south, west; and who sits out."""
 
     tables = serializers.ListField(
         child=serializers.ListField(
@@ -48,60 +49,65 @@ class FirstRoundSerializer(StrictSerializer):
 
 
 class WantPlanSerializer(StrictSerializer):
-    """A wish for a plan."""
+    """How to make a plan."""
 
     seconds = serializers.IntegerField(
-        min_value=1, max_value=MOST_SECONDS, default=10, help_text="How long to look for a better one."
+        min_value=1,
+        max_value=MOST_SECONDS,
+        default=10,
+        help_text="How many seconds to search for a better plan.",
     )
     seed = serializers.IntegerField(
         min_value=0,
         max_value=LARGEST_SEED,
         allow_null=True,
         default=None,
-        help_text="The night's when left out.",
+        help_text="Left out: the night's own seed.",
     )
     anyway = serializers.BooleanField(
         default=False,
-        help_text="Where not all wishes can be kept, make do with those that can; see `left_out`.",
+        help_text="Make a plan even if not every wish can be kept, or if the movement has no seat for somebody before "
+        "the first round. `left_out` lists the wishes that were dropped and who waits.",
     )
     tables = serializers.IntegerField(
         min_value=0,
         max_value=MOST_TABLES,
         allow_null=True,
         default=None,
-        help_text="How many tables there are from now on, if people could fill more; 0: enough. Left out: as before.",
+        help_text="How many tables the room has from now on. 0: enough for everybody. Left out: as before.",
     )
     fewer_meetings = serializers.BooleanField(
         allow_null=True,
         default=None,
-        help_text="People meet as many different others as possible, even if some play against the same person twice; "
-        "for rotations, from now on. Left out: as before.",
+        help_text="Let people meet as many different others as possible, even if some play against the same person "
+        "twice. For rotations, from now on. Left out: as before.",
     )
     first_round = FirstRoundSerializer(
         allow_null=True,
         default=None,
-        help_text="Round 1 as it stays, by the numbers of the entrants, before any round has begun: the others are "
-        "planned around it. Left out: it is planned too.",
+        help_text="Round 1 as people already sit, by the entrants' numbers, before any round has begun. The other "
+        "rounds are planned around it. Left out: round 1 is planned too.",
     )
     by_hand = serializers.BooleanField(
-        default=False, help_text="Make none: take the published rounds that wait, to change them by hand."
+        default=False,
+        help_text="Don't search: start from the published rounds that haven't begun, to change them by hand.",
     )
 
 
 class PublishSerializer(StrictSerializer):
-    """What is to be published: the plan, or one of its offers."""
+    """What to publish: the plan, or one of its offers."""
 
     offer = serializers.CharField(
         max_length=LONGEST_OFFER,
         trim_whitespace=False,
         allow_null=True,
         default=None,
-        help_text="The key of an offer: it is published instead. Left out, null or `new`: the plan itself.",
+        help_text="The key of an offer to publish instead. Left out, null or `new`: publish the plan itself.",
     )
 
 
 class SwapSerializer(StrictSerializer):
-    """Two who are to change places, by their numbers."""
+    """Two people who change places, by their numbers."""
 
     round = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     one = serializers.IntegerField(min_value=1, max_value=MOST_ENTRANTS)
@@ -120,39 +126,41 @@ class PlannedSeatSerializer(serializers.Serializer[Any]):
 
 
 class PlannedRoundSerializer(serializers.Serializer[Any]):
-    """A round of a plan: its tables, each north, east, south, west; and who sits out."""
+    """A round of a plan: each table as north, east, south, west; and who sits out."""
 
     number = serializers.IntegerField()
     tables = serializers.ListField(child=PlannedSeatSerializer(many=True))
     table_numbers = IntegersField(
-        help_text="The number of each table in the room. One stands empty where a repair doesn't play it."
+        help_text="The number of each table in the room. A number is missing if a repair leaves that table empty."
     )
     sit_outs = PlannedSeatSerializer(many=True)
 
 
 class QualitySerializer(serializers.Serializer[Any]):
-    """What a plan comes to. Before there is a plan it is empty."""
+    """How good a plan is. Empty until there is a plan."""
 
     counts = FreeObjectField(
         required=False,
-        help_text="Each count: its `value`; the `bound` that no plan can beat in which everybody sits out as often, "
-        "and `bound_of_any` where that of all plans is another (`fair`: the `bound` is of plans whose partners and "
-        "sit-outs are as fair, in a few small nights); whether it is the `best` there can be; a `sentence`.",
+        help_text="Each count with its `value` and its `bound`: no plan in which everybody sits out as often can beat "
+        "that. `bound_of_any` is the bound for all plans, if it differs. `fair` says that the `bound` is only for "
+        "plans whose partners and sit-outs are as fair; that happens on a few small nights. `best` says whether the "
+        "value is as good as it can be, and `sentence` says it in words.",
     )
     unkept = serializers.ListField(
-        child=serializers.JSONField(), required=False, help_text="Wishes that it does not keep."
+        child=serializers.JSONField(), required=False, help_text="Wishes that the plan doesn't keep."
     )
-    remarks = TextsField(required=False, help_text="Wishes that cost fairness, each in a sentence.")
+    remarks = TextsField(required=False, help_text="Wishes that make the plan less fair, each in a sentence.")
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
     """What an offer changes on the sheets of those who stay."""
 
     people = serializers.IntegerField(help_text="How many people's sheets change.")
-    lines = serializers.IntegerField(help_text="How many lines of them: table, seat, partner or opponents.")
-    kept = serializers.IntegerField(help_text="Tables that are played by the same two sides as published.")
-    tables = serializers.IntegerField(help_text="Tables in all, but those of somebody who comes.")
-    idle = serializers.IntegerField(help_text="Tables that people could fill, and that aren't played.")
+    lines = serializers.IntegerField(
+        help_text="How many lines change on those sheets: table, seat, partner or opponents."
+    )
+    kept = serializers.IntegerField(help_text="Tables with the same two sides as published.")
+    tables = serializers.IntegerField(help_text="All tables, without those of people who have come.")
     sentence = serializers.CharField()
 
 
@@ -160,21 +168,23 @@ class OfferSerializer(serializers.Serializer[Any]):
     """A way to go on when somebody has gone or come: a repair of what is published, or the new plan."""
 
     key = serializers.CharField(
-        help_text="What to send to publish it. It says how the offer was made: "
+        help_text="Send this to publish the offer. It says how the offer was made: "
         + ", ".join(sorted(WAYS))
-        + f", `{LONGER}` by a longer look, or `{NEW}`; a second of one kind has `_2` behind it, and so on."
+        + f", `{LONGER}` by a longer look, or `{NEW}`. A second offer of the same kind ends in `_2`, and so on."
     )
     says = serializers.CharField()
     change = ChangeSerializer()
     fair = serializers.BooleanField(
-        help_text="No more people meet again than published, or than must, and sit-outs are as even."
+        help_text="Whether people meet again no more often than published, or than they must, with sit-outs as even."
     )
     why = serializers.CharField(
-        allow_blank=True, help_text="Why it is suggested; empty for all but the first."
+        allow_blank=True,
+        help_text="Why we suggest it. Only the first offer has a reason; the others are empty.",
     )
     repeats = serializers.CharField(
         allow_blank=True,
-        help_text="Of more repeats than were published: whether they must be, or nothing better was found this way.",
+        help_text="If there are more repeats than published: whether that can't be helped, or the search just found "
+        "nothing better.",
     )
     quality = QualitySerializer()
     rounds = PlannedRoundSerializer(many=True)
@@ -190,35 +200,42 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
     seed = serializers.IntegerField()
     fewer_meetings = TruthField(
         lambda plan: plan.plan_input.get("fewer_meetings", False),
-        help_text="Whether meetings come before opponents in it.",
+        help_text="Whether the plan puts meeting many different people before fair opponents.",
     )
     first_round_kept = TruthField(
         lambda plan: "first_round" in plan.relaxed,
-        help_text="Whether round 1 was set, and the others planned around it.",
+        help_text="Whether round 1 was fixed and the others planned around it.",
     )
     seconds = serializers.IntegerField()
     effort = serializers.IntegerField(
-        help_text="Steps of the search, at most: with it and the seed the same plan comes."
+        help_text="The most steps that the search takes. The same effort and seed give the same plan."
     )
     created_at = UTCDateTimeField()
 
 
 class PlanSerializer(PlanSummarySerializer):
-    """A plan; while it is being made, the best so far."""
+    """A plan. While it is being made, this is the best so far."""
 
-    steps = serializers.IntegerField(help_text="Steps after which these rounds were found.")
+    steps = serializers.IntegerField(help_text="How many steps it took to find these rounds.")
     rounds = PlannedRoundSerializer(many=True)
     quality = QualitySerializer()
-    before = QualitySerializer(help_text="Of what was published until then.")
-    left_out = TextsField(help_text="Wishes that it was made without, as `anyway` allowed.")
-    problems = ErrorLineSerializer(many=True, help_text="Why it could not be made.")
+    before = QualitySerializer(help_text="The quality of what was published before.")
+    left_out = TextsField(
+        help_text="Wishes that the plan leaves out, and who waits, because `anyway` allowed it."
+    )
+    waiting = TextsField(
+        help_text="Sentences that say who waits because the movement has no seat for them, why fewer tables play than "
+        "could, and what would help."
+    )
+    problems = ErrorLineSerializer(many=True, help_text="Why the plan couldn't be made.")
     outdated = serializers.CharField(
-        help_text="What has changed since, so that it can't be published and `offers` is empty; empty: nothing."
+        help_text="What has changed since the plan was made. Then it can't be published, and `offers` is empty. "
+        "Empty: nothing has changed."
     )
     offers = OfferSerializer(
         many=True,
-        help_text="Where somebody has gone or come since a plan was published: ways to go on, the best first. "
-        "The repairs are there within a second and can be published at once; the new plan joins them when it's ready.",
+        help_text="Ways to go on after somebody has gone or come since a plan was published, the best first. Repairs "
+        "come within seconds, and you can publish one at once. The new plan joins them when it's ready.",
     )
 
 
@@ -234,8 +251,9 @@ def plan_json(plan: SeatingPlan, night: Night) -> dict[str, Any]:
         "quality": plan.quality,
         "before": plan.before,
         "left_out": named_changes(plan, names),
+        "waiting": named_waiting(plan, rounds_of_plan(plan), names),
         "problems": [
-            {"code": problem.code, "detail": problem.message, "attr": problem.field or None}
+            error_line(problem.code, problem.message, problem.field)
             for problem in named_problems(plan, names)
         ],
         "outdated": outdated_by(plan),
@@ -268,4 +286,4 @@ def _rounds(rounds: Iterable[RotationRound], first: int, names: Mapping[int, str
 
 
 def _people(numbers: Iterable[int], names: Mapping[int, str]) -> list[dict[str, Any]]:
-    return [{"entrant": number, "name": names[number]} for number in numbers]
+    return [{"entrant": number, "name": names.get(number, "")} for number in numbers]

@@ -1,19 +1,21 @@
 """Whether a movement fits tonight, told with people's names, and what stands in the way of a plan."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
+from tournaments.movements import planning
 from tournaments.movements.fit import Fit, Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
 from tournaments.movements.movement import Movement
 from tournaments.movements.movement_state import MovementState
-from tournaments.movements.planning import find_faults
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
-from tournaments.nights.models import Night, NightState
+from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.turnout import remarks_on, turnout
+from tournaments.nights.models import NIGHT_ENDED, Night, NightState
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.plan.selectors.plan_inputs import (
     People,
@@ -106,24 +108,42 @@ def _named(fit: Fit, names: dict[int, str]) -> Fit:
     )
 
 
-def plan_faults(night: Night, movement: Movement, found: PlanInput) -> list[Problem]:
-    """Return everything that stands in the way of a plan from an input, in the sentences of its movement."""
-    played = rounds_played(night) if found["begun"] else []
-    state = movement_state_of(found, played, night.seed)
-    return named_faults(night, find_faults(movement, state, max(found["rounds"] - found["begun"], 1)))
+def played_for(night: Night, found: PlanInput) -> list[RotationRound]:
+    """Return the rounds that were played before a plan of an input that is as things are now."""
+    return rounds_played(night) if found["begun"] else []
 
 
-def nearest_offer(night: Night, movement: Movement, found: PlanInput) -> dict[str, Any]:
-    """Return the wishes of a plan's input that can be kept, where not all can, and a sentence for each of the others.
+def plan_faults(
+    night: Night, movement: Movement, found: PlanInput, played: Sequence[RotationRound] | None = None
+) -> list[Problem]:
+    """Return everything that stands in the way of a plan from an input, in the sentences of its movement.
 
-    Empty where no other wishes would help.
+    `played` is what `played_for` returns, where it was read already.
     """
-    played = rounds_played(night) if found["begun"] else []
+    played = played_for(night, found) if played is None else played
+    state = movement_state_of(found, played, night.seed)
+    rounds = max(found["rounds"] - found["begun"], 1)
+    return named_faults(night, planning.plan_faults(movement, state, rounds))
+
+
+def nearest_offer(
+    night: Night, movement: Movement, found: PlanInput, played: Sequence[RotationRound] | None = None
+) -> dict[str, Any]:
+    """Return what can be planned where a plan's input can't, with a sentence for each thing that differs.
+
+    Some wait for whom the movement has no seat, or those wishes are left that can be kept. Empty where neither helps.
+    `played` is what `played_for` returns, where it was read already.
+    """
+    played = played_for(night, found) if played is None else played
     state, rounds = movement_state_of(found, played, night.seed), found["rounds"] - found["begun"]
+    anyway = replace(state, anyway=True)
+    if not planning.plan_faults(movement, anyway, rounds):
+        changes = remarks_on(movement, anyway)
+        return {"anyway": True, "changes": [change._asdict() for change in changes]}
     near = nearest(state.entrants, rounds, state.played, state.wishes, state.tables)
-    if near is None or any(find_faults(movement, replace(state, wishes=near.wishes), rounds)):
+    if near is None or planning.plan_faults(movement, replace(anyway, wishes=near.wishes), rounds):
         return {}
-    return {**near.wishes.as_json(), "changes": [change._asdict() for change in near.changes]}
+    return {**near.wishes.as_json(), "anyway": True, "changes": [change._asdict() for change in near.changes]}
 
 
 def named_faults(night: Night, faults: Iterable[Problem]) -> list[Problem]:
@@ -142,9 +162,15 @@ def is_knock_out(movement: Movement) -> bool:
 
 
 def knock_out_over(night: Night) -> str:
-    """Say that a knock-out is over and who has won it; nothing while it goes on, and of other movements."""
+    """Say that a knock-out is over and who has won it; nothing while it goes on, and of other movements.
+
+    While somebody who is still in it only lacks a partner it goes on, until the night is finished.
+    """
     movement = movement_of(night)
     if not is_knock_out(movement) or not rounds_begun(night):
         return ""
-    over = [fault for fault in movement.now(movement_state_now(night)) if fault.code == KNOCK_OUT_OVER]
+    found = turnout(movement, movement_state_now(night))
+    if found.unpaired and night.state not in NIGHT_ENDED:
+        return ""
+    over = [fault for fault in movement.now(found.state) if fault.code == KNOCK_OUT_OVER]
     return named_faults(night, over)[0].message if over else ""

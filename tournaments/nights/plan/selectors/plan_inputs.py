@@ -10,8 +10,9 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
-from tournaments.nights.plan.selectors.plans import rounds_begun
+from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind, RoundState, Seating
+from tournaments.nights.people.selectors.entrant_lists import without_twins
+from tournaments.nights.plan.selectors.plans import knock_out_byes, rounds_begun
 from tournaments.nights.plan.selectors.played_rounds import Winners, rounds_played, standing_order, winners
 
 PlanInput = Mapping[str, Any]
@@ -68,11 +69,11 @@ def follows_results(movement: Movement) -> bool:
 
 
 def read_people(night: Night, *, everybody: bool = False) -> People:
-    """Read who is here; or, before the check-in, everybody who is entered."""
+    """Read who is here; or, before the check-in, everybody who is entered. Whoever was entered twice plays once."""
     rows = Entrant.objects.filter(night=night).order_by("number")
     if not everybody:
         rows = rows.filter(checked_in_at__isnull=False, left_after=None)
-    here = tuple(rows)
+    here = tuple(without_twins(rows.select_related("player")))
     numbers = {entrant.number for entrant in here}
     constraints = PairConstraint.objects.filter(night=night).values_list(
         "kind", "one__number", "other__number"
@@ -121,7 +122,8 @@ def plan_input(
         PairConstraintKind.PAIR,
         *([PairConstraintKind.TOGETHER] if Need.PAIRS in movement.needs else []),
     )
-    entrants = [entrant.number for entrant in playing(people.here, movement)]
+    drawn = _drawn(night, movement, people)
+    entrants = [entrant.number for entrant in playing(people, movement, night.room_tables, drawn)]
     found: dict[str, Any] = {
         "movement": movement.key,
         "entrants": entrants,
@@ -135,7 +137,7 @@ def plan_input(
         "cards": {
             str(entrant.number): people.card(entrant, movement.kinds)
             for entrant in people.here
-            if movement.kinds
+            if movement.kinds and entrant.number in entrants
         },
     }
     if night.room_tables is not None:
@@ -146,20 +148,7 @@ def plan_input(
         found["results"] = list(played.winners) if played else winners(night)
         ranked = Need.STANDINGS in movement.needs | movement.heeds and found["begun"]
         found["standings"] = list(played.standings if played else standing_order(night)) if ranked else []
-    found |= _wishes(people, found["entrants"])
-    found["entrants"] = _still_in(night, movement, found, played)
-    return found | _wishes(people, found["entrants"])
-
-
-def _still_in(night: Night, movement: Movement, found: PlanInput, played: PlayedRounds | None) -> list[int]:
-    """Leave out who was knocked out and whose partner has gone home: he looks on, and needs no partner."""
-    paired = {number for pair in found["pairs"] for number in pair}
-    entrants: list[int] = found["entrants"]
-    if movement.out is None or not found["begun"] or paired.issuperset(entrants):
-        return entrants
-    rounds = played.rounds if played else rounds_played(night)
-    out = movement.out(movement_state_of(found, rounds, night.seed))
-    return [number for number in entrants if number in paired or number not in out]
+    return found | _wishes(people, entrants)
 
 
 def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
@@ -175,32 +164,98 @@ def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
     }
 
 
-def playing(here: Iterable[Entrant], movement: Movement) -> list[Entrant]:
+def _drawn(night: Night, movement: Movement, people: People) -> frozenset[int] | None:
+    """Return who had a seat or a bye in the first round of a knock-out; None before it, and for other movements."""
+    if movement.out is None or not any(entrant.steward for entrant in people.here):
+        return None
+    seats = Seating.objects.filter(round__night=night, round__number=1)
+    begun = seats.exclude(round__state=RoundState.WAITING)
+    seated = frozenset(begun.values_list("entrant__number", flat=True))
+    return seated.union(*knock_out_byes(night, [1]).values()) if seated else None
+
+
+def playing(
+    people: People, movement: Movement, room: int | None, drawn: frozenset[int] | None = None
+) -> list[Entrant]:
     """Return who of those who are here plays: everybody but the stewards, and of these as many as are needed.
 
-    A steward who stands in for somebody plays like everybody.
+    A steward plays only where a player is missing: beside players at a table that they alone don't fill, or as
+    somebody's partner. A steward who stands in for somebody plays like everybody. `drawn` are those who had a seat or
+    a bye in the first round of a knock-out, once that has begun: two stewards who are a pair then stay in it, or out
+    of it.
     """
-    rows = list(here)
-    players = [entrant for entrant in rows if not entrant.steward or entrant.stands_in]
-    stewards = [entrant for entrant in rows if entrant.steward and not entrant.stands_in]
+    players = [entrant for entrant in people.here if not entrant.steward or entrant.stands_in]
+    stewards = [entrant for entrant in people.here if entrant.steward and not entrant.stands_in]
     if not stewards:
-        return rows
-    needed = _stewards_needed(len(players), len(stewards), movement.unfit)
-    chosen = {entrant.pk for entrant in (*players, *stewards[:needed])}
-    return [entrant for entrant in rows if entrant.pk in chosen]
+        return players
+    if Need.PAIRS in movement.needs:
+        chosen = _stewards_in_pairs(
+            people, {one.number for one in players}, {one.number for one in stewards}, room, drawn
+        )
+    elif movement.kinds:
+        chosen = _stewards_by_card(people, movement, players, stewards, room)
+    else:
+        needed = _stewards_needed(len(players), len(stewards), 4, room, movement.unfit)
+        chosen = {entrant.number for entrant in stewards[:needed]}
+    plays = {entrant.number for entrant in players} | chosen
+    return [entrant for entrant in people.here if entrant.number in plays]
 
 
-def _stewards_needed(players: int, stewards: int, unfit: Callable[[int], Why]) -> int:
-    """Return how many stewards fill in: the fewest with whom nobody sits out, else with whom the number fits.
+def _stewards_needed(
+    players: int, stewards: int, seats: int, room: int | None, unfit: Callable[[int], Why] = lambda _: None
+) -> int:
+    """Return how many stewards fill the last table, of so many ``seats`` for their like; none where that can't be.
 
-    >>> [_stewards_needed(players, 2, lambda _: None) for players in (20, 21, 22, 23)]
+    >>> [_stewards_needed(players, 2, 4, None) for players in (20, 21, 22, 23)]
     [0, 0, 2, 1]
-    >>> _stewards_needed(9, 1, lambda number: "is odd" if number % 2 else None)
-    1
+    >>> _stewards_needed(23, 2, 4, 5), _stewards_needed(23, 2, 4, 6)
+    (0, 1)
+    >>> _stewards_needed(15, 1, 4, None, lambda number: "fills four tables" if number == 16 else None)
+    0
     """
-    ways = [more for more in range(stewards + 1) if unfit(players + more) is None]
-    whole = [more for more in ways if (players + more) % 4 == 0]
-    return (whole or ways or [0])[0]
+    more = -players % seats
+    fits_in = room is None or players + more <= seats * room
+    return more if more <= stewards and fits_in and unfit(players + more) is None else 0
+
+
+def _stewards_in_pairs(
+    people: People,
+    players: set[int],
+    stewards: set[int],
+    room: int | None,
+    drawn: frozenset[int] | None,
+) -> set[int]:
+    """Return the stewards who are a player's partner, and a floater pair where a pair of players has no opponents."""
+    pairs = people.pairs(PairConstraintKind.PAIR, PairConstraintKind.TOGETHER)
+    partners = {one for pair in pairs if players.intersection(pair) for one in stewards.intersection(pair)}
+    floaters = [pair for pair in pairs if stewards.difference(partners).issuperset(pair)]
+    if drawn is not None:
+        return partners.union(*(pair for pair in floaters if not drawn.isdisjoint(pair)))
+    pairs_of_players = [pair for pair in pairs if (players | partners).issuperset(pair)]
+    needed = _stewards_needed(len(pairs_of_players), len(floaters), 2, room)
+    return partners.union(*floaters[:needed])
+
+
+def _stewards_by_card(
+    people: People,
+    movement: Movement,
+    players: Sequence[Entrant],
+    stewards: Sequence[Entrant],
+    room: int | None,
+) -> set[int]:
+    """Return the stewards who fill the last table with cards of the kinds that it lacks."""
+
+    def with_card(rows: Sequence[Entrant], kind: str) -> list[int]:
+        return [one.number for one in rows if people.card(one, movement.kinds) == [kind]]
+
+    seated = {kind: len(with_card(players, kind)) for kind in movement.kinds}
+    can = {kind: with_card(stewards, kind) for kind in movement.kinds}
+    most = (max(seated.values()) + 1) // 2
+    for tables in range(most if room is None else min(most, room), 0, -1):
+        lacking = {kind: max(0, 2 * tables - seated[kind]) for kind in movement.kinds}
+        if all(lacking[kind] <= len(can[kind]) for kind in movement.kinds):
+            return {number for kind in movement.kinds for number in can[kind][: lacking[kind]]}
+    return set()
 
 
 def changed_since(made_for: PlanInput, now: PlanInput) -> str:
@@ -242,6 +297,7 @@ def movement_state_of(found: PlanInput, played: Sequence[RotationRound], seed: i
         seed,
         found.get("tables"),
         found.get("fewer_meetings", False),
+        found.get("anyway", False),
     )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.movements.rotation.offer import Offer, new_plan
-from tournaments.movements.rotation.offer_order import best_first, why_first
+from tournaments.movements.rotation.offer_order import in_order, is_worse, why_first
 from tournaments.movements.rotation.quality import Quality
 from tournaments.nights.models import UNPUBLISHED, Entrant, Night, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
@@ -58,6 +58,8 @@ def choice_of(plan: SeatingPlan) -> RepairChoice:
             before, quality = Quality.from_json(plan.before), Quality.from_json(plan.quality)
             new = new_plan(rounds_played(plan.night), published, before, rounds, quality)
     fewer_meetings = plan.plan_input.get("fewer_meetings", False)
-    ordered = best_first([*found, new] if new else found, fewer_meetings=fewer_meetings)
+    # Repairs stay while somebody reads them, also where something better is found.
+    beside = [new] if new and not any(is_worse(new, one) for one in found) else []
+    ordered = in_order([*found, *beside], fewer_meetings=fewer_meetings)
     sure = plan.state == PlanState.READY or ordered[0].fair
     return RepairChoice(tuple(ordered), why_first(ordered) if sure else "", new)

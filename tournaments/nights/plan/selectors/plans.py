@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import (
     RotationRound,
@@ -73,10 +74,31 @@ def seated_night(night: Night, rounds: Iterable[Round], *, with_games: bool = Fa
     entrants = {
         entrant.pk: entrant for entrant in Entrant.objects.filter(night=night).select_related("player")
     }
+    stewards = any(entrant.steward for entrant in entrants.values())
+    byes = knock_out_byes(night, [row.number for row in rows]) if stewards else {}
     return SeatedNight(
         tuple(entrants.values()),
-        tuple(_seated_round(row, tables.get(row.pk, []), seats, entrants) for row in rows),
+        tuple(
+            _seated_round(row, tables.get(row.pk, []), seats, entrants, byes.get(row.number, frozenset()))
+            for row in rows
+        ),
     )
+
+
+def knock_out_byes(night: Night, numbers: Collection[int]) -> dict[int, frozenset[int]]:
+    """Return who has a bye in published rounds, by round, where that round is of a knock-out; else nobody.
+
+    That stays so where people move in another way afterwards.
+    """
+    # Each round of a knock-out has a plan of its own; the last one that was published counts.
+    plans = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED, from_round__in=numbers)
+    last = {plan.from_round: plan for plan in plans.only("from_round", "plan_input", "rounds").order_by("pk")}
+    knock_outs = {movement.key for movement in MOVEMENTS.values() if movement.out}
+    return {
+        number: frozenset(rounds_of_plan(plan)[0].sit_outs)
+        for number, plan in last.items()
+        if plan.plan_input["movement"] in knock_outs
+    }
 
 
 def _seated_round(
@@ -84,6 +106,7 @@ def _seated_round(
     tables: list[RoundTable],
     seats: Mapping[int, Mapping[int, int]],
     entrants: Mapping[int, Entrant],
+    byes: Collection[int],
 ) -> SeatedRound:
     seated = []
     for table in tables:
@@ -95,7 +118,7 @@ def _seated_round(
     return SeatedRound(
         row,
         tuple(seated),
-        tuple(resting_in(row.number, unseated, row.out)),
+        tuple(resting_in(row.number, unseated, row.out, byes)),
         frozenset(entrant.number for entrant in entrants.values() if _was_here(entrant, row.number)),
     )
 
@@ -130,12 +153,20 @@ def _as_planned(round_: SeatedRound) -> RotationRound:
     return RotationRound(tuple(tables.values()), sit_outs, numbers_of(tables))
 
 
-def resting_in(number: int, unseated: Iterable[Entrant], out: Collection[int] = ()) -> list[Entrant]:
-    """Return who of those without a seat in a round sits it out: whoever is here, no steward, and not `out` of it."""
+def resting_in(
+    number: int, unseated: Iterable[Entrant], out: Collection[int] = (), byes: Collection[int] = ()
+) -> list[Entrant]:
+    """Return who of those without a seat in a round sits it out: whoever is here, and not `out` of it.
+
+    A steward looks on, but for one who stands in: they take turns like everybody. For the rounds in which they only
+    looked on before, they are among those `out`. In a knock-out a pair of stewards may have one of the `byes`.
+    """
     return [
         entrant
         for entrant in unseated
-        if _was_here(entrant, number) and not entrant.steward and entrant.number not in out
+        if _was_here(entrant, number)
+        and (entrant.stands_in or not entrant.steward or entrant.number in byes)
+        and entrant.number not in out
     ]
 
 
@@ -150,12 +181,16 @@ def _was_here(entrant: Entrant, number: int) -> bool:
 
 
 def left_out_of(rounds: Sequence[RotationRound], first: int, entrants: Sequence[Entrant]) -> list[list[int]]:
-    """Return who is here for each planned round, and no steward, but has no part in it, by number.
+    """Return who is here for each planned round but has no part in it, by number: knocked out, or a steward.
 
     `first` is the number of the first round.
     """
     return [
-        [entrant.number for entrant in resting_in(number, entrants) if entrant.number not in present]
+        [
+            entrant.number
+            for entrant in entrants
+            if _was_here(entrant, number) and entrant.number not in present
+        ]
         for number, present in enumerate(present_in(rounds), first)
     ]
 

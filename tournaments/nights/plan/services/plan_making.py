@@ -51,6 +51,7 @@ def question_of(plan: SeatingPlan) -> dict[str, Any]:
         "played": rounds_as_json(rounds_played(plan.night)) if wanted["begun"] else [],
         "wishes": {name: heeded[name] for name in wishes if name in heeded},
         "tags": wanted["cards"],
+        "anyway": heeded.get("anyway", False),
         "seed": plan.seed,
         "effort": plan.effort,
         "published": rounds_as_json(rounds_to_repair(plan)),

@@ -133,7 +133,7 @@ def _is_published(plan: SeatingPlan, repair: Mapping[str, Any] | None) -> bool:
 
 
 def _say_change(repair: Mapping[str, Any] | None) -> str:
-    return f" {SheetChange(**repair['change']).sentence}" if repair else ""
+    return f" {SheetChange.from_json(repair['change']).sentence}" if repair else ""
 
 
 def take_back_rounds(night: Night) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from clubs.models import User
+from jobs.services.askers import count_asker, name_of
 from problems import Problem
 from problems.wording import Wording, ngettext
 from problems.wording import gettext as _
@@ -66,8 +67,10 @@ def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
     the room from now on, 0 enough for everybody; None: as before. So is `fewer_meetings`: whether from now on it
     matters more that people meet many others than that nobody opposes anybody twice. `first_round` is round 1 as it
     stays in this plan, its `tables` and `sit_outs` by number. Raises `NightRefused`, also with everything that the
-    movement finds in the way.
+    movement finds in the way, and `RetryLater` where a user has asked too often.
     """
+    if by is not None:
+        count_asker(name_of(by))
     try:
         with transaction.atomic():
             night = lock_night(night_id)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from clubs.views.access import who_and_when
+from jobs.services.askers import asker_of, count_asker
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
@@ -27,11 +28,13 @@ from web.numbers import number_typed
 
 GROUPS = (
     (Verdict.FITS, "These fit", "fits"),
-    (Verdict.LACKS, "These need one more thing first", "needs one more thing"),
+    (Verdict.LACKS, "These fit once you've entered what they need", "not ready yet"),
     (Verdict.NOT_NOW, "These don't fit right now", "not now"),
     (Verdict.NEVER, "These never fit this number of players", "never"),
 )
 
+USUAL_PLAYERS = 16
+"""For so many players the page is before anybody is entered."""
 RECOMMENDED = 3
 # In this order, those that fit. Each reason goes with the number of players before it.
 REASONS = {
@@ -68,7 +71,8 @@ def _players(request: HttpRequest, night: Night) -> tuple[int, int | None]:
     typed = number_typed(request.POST.get("players", request.GET.get("players", "")))
     if typed is not None and FEWEST_ENTRANTS <= typed <= MOST_ENTRANTS:
         return typed, typed
-    return sum(not one.steward for one in people_now(night).here), None
+    here = sum(not one.steward for one in people_now(night).here)
+    return (here, None) if here else (USUAL_PLAYERS, USUAL_PLAYERS)
 
 
 def _movement_page(
@@ -182,5 +186,6 @@ def rounds(request: HttpRequest, night: Night) -> HttpResponse:
 def forecast(request: HttpRequest, night: Night) -> HttpResponse:
     """Have the figures worked out for tonight's number, or for the one that was typed."""
     players, typed = _players(request, night)
+    count_asker(asker_of(request))
     want_forecasts(players, night.rounds)
     return redirect(_page_of(night, typed))

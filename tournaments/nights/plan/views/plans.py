@@ -26,6 +26,7 @@ from tournaments.nights.plan.selectors.plan_sentences import (
     named_problems,
     named_remarks,
     named_unkept,
+    named_waiting,
 )
 from tournaments.nights.plan.selectors.plans import (
     current_plan,
@@ -49,8 +50,6 @@ LABELS = {
     "first_deals_spread": "First deals, difference between most and fewest",
 }
 """The counts of a plan, where they stand beside those of another."""
-MOST_OFFERS = 3
-"""Offers that the page shows; among them what changes the fewest sheets and what lets the most people play."""
 MEETINGS = ("opponent_repeats", "meeting_repeats")
 """Counts of pairs of games, which the page explains."""
 
@@ -78,7 +77,7 @@ def plan_page(
     begun = rounds_begun(night)
     outdated = outdated_by(plan) if plan else ""
     choice = choice_of(plan) if plan else RepairChoice()
-    offers = _offers_shown(choice.offers)
+    offers = choice.offers
     repairs = [offer for offer in offers if offer.key != NEW]
     context: dict[str, Any] = {
         "night": night,
@@ -110,7 +109,7 @@ def plan_page(
             "rounds": planned_rounds(plan, names),
             "which": _which(plan),
             "people": sorted(
-                ((number, names[number]) for number in plan.plan_input["entrants"]),
+                ((number, names[number]) for number in plan.plan_input["entrants"] if number in names),
                 key=lambda at: at[1].casefold(),
             ),
             "verdict": verdict(plan.quality, len(plan.plan_input["entrants"]) - 1, searched=searched)
@@ -122,6 +121,7 @@ def plan_page(
                 *named_changes(plan, names),
                 *(named_unkept(plan, rounds_of_plan(plan), names) if plan.quality.get("unkept") else ()),
             ],
+            "waiting": named_waiting(plan, rounds_of_plan(plan), names),
             "remarks": named_remarks(plan, names) if plan.quality.get("remarks") else [],
             "replans": bool(plan.before) and _replaces(night, last),
             "searched": searched,
@@ -134,20 +134,6 @@ def plan_page(
             "first_kept": "first_round" in plan.relaxed and not outdated,
         }
     return render(request, "nights/plan.html", context, status=status)
-
-
-def _offers_shown(ordered: Sequence[Offer]) -> list[Offer]:
-    """Return the first offers, what changes the fewest sheets and what lets the most people play among them."""
-    if not ordered:
-        return []
-    places = range(len(ordered))
-    wanted = {
-        0,
-        min(places, key=lambda place: ordered[place].change.people),
-        min(places, key=lambda place: ordered[place].change.idle),
-    }
-    others = [place for place in places if place not in wanted][: MOST_OFFERS - len(wanted)]
-    return [ordered[place] for place in sorted([*wanted, *others])]
 
 
 def _stand_ins_shown(night: Night, names: Mapping[int, str]) -> list[dict[str, Any]]:
@@ -174,7 +160,7 @@ def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> l
     if not offers:
         return []
     before = (plan.before or published_quality(night))["counts"]
-    counts = [
+    return [
         {
             "label": LABELS[key],
             "before": before[key]["value"],
@@ -182,9 +168,6 @@ def _offer_counts(plan: SeatingPlan, night: Night, offers: Sequence[Offer]) -> l
         }
         for key in (*REPEATS, *SIT_OUTS)
     ]
-    idle = [offer.change.idle for offer in offers]
-    empty = {"label": "Tables that could be played and aren't", "before": 0, "values": idle}
-    return [*counts, empty] if any(idle) else counts
 
 
 def _replaces(night: Night, last: int) -> bool:

@@ -33,7 +33,7 @@ from tournaments.nights.models import (
 from tournaments.nights.plan.selectors.plans import seated_night
 from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
 from tournaments.nights.play.selectors.waiting import listed
-from tournaments.nights.services.audit_log import log_change, one_line, write_audit_entry
+from tournaments.nights.services.audit_log import log_change, short_reason, write_audit_entry
 from tournaments.nights.services.locking import (
     bump_all_versions,
     bump_table_versions,
@@ -289,7 +289,7 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
 
     What it has recorded stands; the round closes when it was the last one. Raises `NightRefused`.
     """
-    reason = one_line(reason)
+    reason = short_reason(reason)
     round_ = lock_round_of(night_id, number)
     night = lock_night(night_id)
     table = RoundTable.objects.filter(round=round_, number=table_number).first() if round_ else None

@@ -16,8 +16,12 @@ from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, hand_fact
+from scoring.engine.errors import RecordRefused
 from scoring.engine.parsing import read_hand_of
+from scoring.engine.problems import after_the_end
 from scoring.models import Entry, Game
+from scoring.selectors.call_rounds import round_missing
+from scoring.selectors.corrections import undoes_change
 from scoring.selectors.passes import signed_code
 from scoring.selectors.quick_hands import results
 from scoring.selectors.rules_of_play import rules_of_play
@@ -27,7 +31,7 @@ from scoring.services.entries import CorrectionRefused, Recorded, Sender, Unreco
 from scoring.services.tally_cards import CardRecorded, record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
-from scoring.views.table_context import chosen_on_page, taps_context
+from scoring.views.table_context import UNDO_SECONDS, chosen_on_page, just_recorded, taps_context
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.people.selectors.entrant_lists import names_of
@@ -100,6 +104,9 @@ def _row(night: Night, number: int, table: int) -> RoundTable:
 def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) -> dict[str, Any]:
     """Return what the forms of a game need: choices, what was typed, and who may have sat there."""
     ruleset, typed = ruleset_of(game), request.POST
+    of = typed.get("of") or request.GET.get("of", "")
+    replaced = next((row for row in now["rows"] if row["last"] == of), None)
+    late = after_the_end(ruleset) if now["over"] and replaced is None else None
     others = results(ruleset)
     for result in others:
         for field in result["fields"]:
@@ -108,8 +115,6 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
     table_pass = game.table.passes.filter(revoked_at=None).first()
     people = list(night.entrants.select_related("player"))
     names = names_of(people)
-    of = typed.get("of") or request.GET.get("of", "")
-    replaced = next((row for row in now["rows"] if row["last"] == of), None)
     was = ((replaced and replaced["record"]) or {}).get("result", "")
     card = card_to_key(game, now, typed, others)
     chosen = chosen_on_page(QueryDict() if "result" in typed else typed, replaced)
@@ -118,19 +123,16 @@ def _forms(request: HttpRequest, night: Night, game: Game, now: dict[str, Any]) 
         "ruleset": ruleset,
         "rules": rules_of_play(ruleset),
         "facts": {key: now[key] for key in ("seats", "sides", "dealer")},
-        "recorded": next(
-            (
-                row
-                for row in now["rows"]
-                if row["standing"] and row["standing"] == request.GET.get("recorded")
-            ),
-            None,
-        ),
+        "recorded": just_recorded(now, request.GET),
+        "undo_seconds": UNDO_SECONDS,
         "code": signed_code(table_pass) if table_pass and game.table.game_id == game.pk else "",
         "id": uuid4(),
         "replaced": replaced,
         "results": [
-            result for result in others if result["value"] not in {"played", *(["totals"] if card else [])}
+            result
+            for result in others
+            if result["value"] not in {"played", *(["totals"] if card else [])}
+            and (late is None or result["value"] in late or result["value"] == typed.get("result"))
         ],
         # A game from paper is most likely to be another game from paper.
         "result_typed": typed.get("result", "") if typed else was,
@@ -152,7 +154,12 @@ def record(request: HttpRequest, night: Night, number: int, table: int) -> HttpR
     if has_hands(query):
         return _card_recorded(request, night, (number, table), game)
     said = record_from_query(ruleset_of(game), without_hands(query))
-    kind, place, of = place_of(game_sheet(game), said, query)
+    now = game_sheet(game)
+    kind, place, of = place_of(now, said, query)
+    replaced = next((row for row in now["rows"] if of and row["last"] == of), None)
+    dealer = replaced["dealer"] if replaced else now["dealer"]
+    if "result" not in query and (asked := round_missing(ruleset_of(game), said, dealer)):
+        raise RecordRefused(asked)
     if kind == "hand":
         place = number_typed(query.get("number", "")) or place
     fact = hand_fact(_id_of(request.POST), kind, place, of, read_hand_of(kind, said))
@@ -165,7 +172,7 @@ def take_back(request: HttpRequest, night: Night, number: int, table: int) -> Ht
     """Take a hand back; what comes after it is counted again."""
     game = _row(night, number, table).game
     of = request.POST.get("of", "")
-    if game is None or not any(row["standing"] == of for row in game_sheet(game)["rows"]):
+    if game is None or not any(of in (row["standing"], row["lowest"]) for row in game_sheet(game)["rows"]):
         why = _("Somebody else changed or took back that hand. Look at the hands again.")
         return game_page(request, night, number, table, [Problem("taken", "of", why)], status=409)
     return _recorded(request, night, (number, table), game, Fact(_id_of(request.POST), "void", None, of, {}))
@@ -203,7 +210,8 @@ def _recorded(
     if fact.kind in HANDS and not now["over"]:
         # What was counted stands where the next hand is tapped, and can be undone there.
         return redirect(f"{page}?{urlencode({'recorded': fact.id})}#hand")
-    messages.success(request, _said(now, fact))
+    back = undoes_change(game, fact)
+    messages.success(request, _("The change is undone.") if back else _said(now, fact))
     return redirect(page)
 
 

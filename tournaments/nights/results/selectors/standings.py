@@ -51,8 +51,10 @@ def make_standings(night: Night) -> NightStandings:
     """
     begun = night.round_set.exclude(state=RoundState.WAITING).order_by("number")
     seated = seated_night(night, begun, with_games=True)
-    entrants, rounds = seated.entrants, seated.rounds
-    lines, empty, games = _lines(night, rounds, entrants)
+    rounds = seated.rounds
+    numbers, lines, empty, games = _lines(night, rounds, seated.entrants)
+    # A person who was entered twice is one line.
+    entrants = [entrant for entrant in seated.entrants if numbers[entrant.player_id] == entrant.number]
     resting = {(one.number, round_.row.number) for round_ in rounds for one in round_.sit_outs}
     sitting = {
         (one.number, round_.row.number)
@@ -89,11 +91,14 @@ def make_standings(night: Night) -> NightStandings:
 def numbers_of_players(entrants: Sequence[Entrant], sat: Iterable[int | None] = ()) -> dict[int, int]:
     """Return the entrant's number by each player's number, also of those merged into one another.
 
-    Of those who sat at a table whoever was merged into an entrant is that entrant.
+    Of those who sat at a table whoever was merged into an entrant is that entrant. Whoever was entered twice is the
+    entrant with the lower number, of those who came.
     """
-    own = {entrant.player_id: entrant.number for entrant in entrants}
-    ends = canonical(own)
-    numbers = {ends[player]: number for player, number in own.items()} | own
+    ends = canonical([entrant.player_id for entrant in entrants])
+    numbers: dict[int, int] = {}
+    for entrant in sorted(entrants, key=lambda one: (one.checked_in_at is None, one.number)):
+        first = numbers.setdefault(ends[entrant.player_id], entrant.number)
+        numbers[entrant.player_id] = first
     others = {player for player in sat if player is not None} - set(numbers)
     merged = canonical(others) if others else {}
     return numbers | {player: numbers[end] for player, end in merged.items() if end in numbers}
@@ -101,7 +106,7 @@ def numbers_of_players(entrants: Sequence[Entrant], sat: Iterable[int | None] = 
 
 def _lines(
     night: Night, rounds: Sequence[SeatedRound], entrants: Sequence[Entrant]
-) -> tuple[list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
+) -> tuple[dict[int, int], list[EntrantGame], list[NoGame], dict[tuple[int, int], tuple[int, int]]]:
     tables = {table.row.game_id: table.row for round_ in rounds for table in round_.tables}
     ruleset = cached_ruleset(night.variant, night.options)
     scores: dict[int, dict[int, SeatScore]] = defaultdict(dict)
@@ -127,7 +132,7 @@ def _lines(
                 else:
                     race = races.get(seat, "")
                     lines.append(_line(who, round_, seats, seat, numbers, over=over, race=race, level=level))
-    return lines, empty, games
+    return numbers, lines, empty, games
 
 
 def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
@@ -144,14 +149,15 @@ def _line(  # noqa: PLR0913  a line says who, when, where, with whom and as what
     own = seats[seat]
     left, right = (seats[(seat + step) % 4] for step in OTHER_SEATS)
     others = [numbers[player] for player in (left.player_id, right.player_id) if player in numbers]
+    partner = numbers.get(seats[(seat + 2) % 4].player_id or 0)
     return EntrantGame(
         entrant=who,
         round=round_,
         points=own.points,
         against=left.side_points,
         won=(own.ahead and level is not LevelGame.TIED) if over else None,
-        partner=numbers.get(seats[(seat + 2) % 4].player_id or 0),
-        opponents=tuple(others),
+        partner=None if partner == who else partner,
+        opponents=tuple(other for other in others if other != who),
         hands_made=own.hands_made,
         loners=own.loners,
         loners_made=own.loners_made,

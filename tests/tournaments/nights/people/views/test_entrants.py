@@ -28,14 +28,14 @@ def names(night: Night) -> list[str]:
 
 def test_names_one_a_line_enter_the_clubs_player_or_a_new_one(bob: Visitor, night: Night) -> None:
     known = add_players(night.club, ["Ann Lee"]).added[0]
-    answer = bob.client.post(f"/nights/{night.pk}/entrants/", {"names": " ann lee \n\nBen Roe"}, follow=True)
+    answer = bob.client.post(f"/nights/{night.pk}/entrants/", {"line": " ann lee \n\nBen Roe"}, follow=True)
     assert said(answer) == ["Entered: Ann Lee, Ben Roe."]
     assert list(night.entrants.values_list("player__name", flat=True)) == ["Ann Lee", "Ben Roe"]
     assert night.entrants.get(number=1).player_id == known.pk
 
 
 def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, night: Night) -> None:
-    first = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith\nBob Smith\nAnn"})
+    first = bob.post(f"nights/{night.pk}/entrants/", {"line": "Bob Smith\nBob Smith\nAnn"})
     assert (first.status_code, said(first)) == (409, ["Entered: Bob Smith, Ann."])
     assert "Another Bob Smith?" in words(first)
     assert value(first, "name.0") == "Bob Smith"
@@ -49,7 +49,7 @@ def test_a_second_bob_smith_is_asked_about_and_then_told_apart(bob: Visitor, nig
 def test_of_two_whom_the_club_knows_by_one_name_the_right_one_is_chosen(bob: Visitor, night: Night) -> None:
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
     one, two = Player.objects.filter(name="Bob Smith").order_by("pk")
-    asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Bob Smith"})
+    asked = bob.post(f"nights/{night.pk}/entrants/", {"line": "Bob Smith"})
     assert f'<option value="{two.pk}">Bob Smith (2), a player of the club</option>' in asked.content.decode()
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Bob Smith", "who.0": str(two.pk)})
     assert list(night.entrants.values_list("player", flat=True)) == [two.pk]
@@ -70,7 +70,7 @@ def test_no_answer_leaves_a_name_out_and_one_that_is_missing_is_asked_for_again(
 def test_one_who_is_entered_already_can_be_the_same_and_only_such_a_one(bob: Visitor, night: Night) -> None:
     gather(night, ["Ann"])
     add_players(night.club, ["Bob Smith", "Bob Smith"], allow_doubles=True)
-    asked = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBob Smith"})
+    asked = bob.post(f"nights/{night.pk}/entrants/", {"line": "Ann\nBob Smith"})
     assert "No, it's the Ann who is entered already" in words(asked)
     assert "the same Bob Smith" not in words(asked)
     bob.post(f"nights/{night.pk}/entrants/doubles/", {"name.0": "Ann", "who.0": "same"})
@@ -132,7 +132,7 @@ def test_a_player_of_another_club_is_refused_and_nothing_that_was_typed_is_lost(
     bob: Visitor, carol: Visitor, night: Night
 ) -> None:
     stranger = add_players(club_of("The Ash", "ash")[0], ["Yan"]).added[0]
-    answer = bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann\nBen", "players": [str(stranger.pk)]})
+    answer = bob.post(f"nights/{night.pk}/entrants/", {"line": "Ann\nBen", "players": [str(stranger.pk)]})
     assert (answer.status_code, faults(answer)) == (
         422,
         [f"The club has no player {stranger.pk}. Choose from its list."],
@@ -143,13 +143,13 @@ def test_a_player_of_another_club_is_refused_and_nothing_that_was_typed_is_lost(
 
 def test_too_many_names_are_refused_and_stay_in_the_form(bob: Visitor, night: Night) -> None:
     typed = "\n".join(f"Player {number}" for number in range(401))
-    answer = bob.post(f"nights/{night.pk}/entrants/", {"names": typed})
+    answer = bob.post(f"nights/{night.pk}/entrants/", {"line": typed})
     assert faults(answer) == ["401 names is too many: a night has at most 400. Enter fewer."]
     assert typed in answer.content.decode()
 
 
 def test_here_before_the_check_in_is_open_is_refused_with_its_sentence(bob: Visitor, night: Night) -> None:
-    bob.post(f"nights/{night.pk}/entrants/", {"names": "Ann"})
+    bob.post(f"nights/{night.pk}/entrants/", {"line": "Ann"})
     answer = bob.post(f"nights/{night.pk}/entrants/1/here/")
     assert (answer.status_code, faults(answer)) == (409, ["Open the check-in first."])
 

@@ -1,5 +1,7 @@
 """Bob chooses how people move: what each movement promises, whether it fits, its cards and figures."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -27,7 +29,7 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
     for movement in MOVEMENTS.values():
         card = movement.table_card(2, 3)
         assert f"{movement.name} " in page
-        assert f"Guaranteed {movement.guarantee}" in page
+        assert f"What's certain {movement.guaranteed(12)}" in page
         assert f"On a player's card {movement.card}" in page
         assert f"Table 2: {card}" in page
 
@@ -42,7 +44,24 @@ def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, ni
     )
     tags = words(bob.get(at(night, "movement/?players=10")))
     assert "For any night of 10 players and 3 rounds." in tags
-    assert "These need one more thing first" not in tags
+    assert "not ready yet" not in tags
+
+
+def test_before_anybody_is_entered_the_page_is_for_a_usual_night(bob: Visitor, night: Night) -> None:
+    page = words(bob.get(at(night, "movement/")))
+    assert "For any night of 16 players and 3 rounds." in page
+    assert "These fit" in page
+
+
+def test_what_is_promised_is_counted_in_rounds_that_are_there(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:12])
+    Night.objects.filter(pk=night.pk).update(rounds=8)
+    page = words(bob.get(at(night, "movement/")))
+    assert re.search(
+        r"North stays, south back one, east on one, west on two \S.*?, guaranteed for the first 3 rounds",
+        page,
+    )
+    assert not re.search(r"[Gg]uaranteed for \d", page)
 
 
 def test_a_movement_is_chosen_with_one_press_and_the_night_says_so(bob: Visitor, night: Night) -> None:
@@ -171,7 +190,7 @@ def test_a_players_phone_tells_how_to_move_and_where_to_go_next(bob: Visitor, ni
     card = MOVEMENTS["ladder"]
     first_round(night, [0, 1])
     between = words(Client().get(phone))
-    assert f"Where to go next: Ladder {card.card}" in between
+    assert f"Where to go next Ladder: {card.card}" in between
     assert "2 Depends on the round before 3 Depends on the round before" in between
     next_round(night, 2, [0, 0])
     assert "Round 2: " not in between

@@ -1,5 +1,6 @@
 """A table of a round, whenever it was played: look at its hands, key them in, put them right, go on without it."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -71,6 +72,23 @@ def test_a_bid_is_tapped_as_on_the_table_page(bob: Visitor, night: Night) -> Non
     assert game_sheet(tables(night, 1)[0].game)["rows"][0]["points"] == [4, 2]
 
 
+def test_the_organiser_says_whether_the_dealers_partner_took_the_turned_up_card(
+    bob: Visitor, night: Night
+) -> None:
+    rules = {"fixed_hands": 2, "dealer_partner_must_go_alone": True}
+    Night.objects.filter(pk=night.pk).update(variant="progressive", options=rules)
+    night.refresh_from_db()
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    # On a night north deals first.
+    answer = bob.post(f"{table_path(night)}record/", hand(2, "4"))
+    assert (answer.status_code, hands(night)) == (422, 0)
+    assert faults(answer) == ["The dealer's partner made trump. Choose whether the turned-up card was taken."]
+    bob.post(f"{table_path(night)}record/", hand(2, "4", call_round="2"))
+    assert hands(night) == 1
+
+
 def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
     found = night.round_set.get(number=1).seatings.filter(table__number=1).order_by("seat")
     return list(found.values_list("seat", "entrant__player__name"))
@@ -97,7 +115,7 @@ def test_two_who_key_the_same_hand_are_told(bob: Visitor, playing: Night) -> Non
 @pytest.mark.parametrize(
     ("typed", "sentences"),
     [
-        ({}, ["Say which seat made trump.", "Give the tricks of both sides."]),
+        ({}, ["Choose who made trump.", "Give the tricks of both sides."]),
         ({"maker": "0"}, ["Give the tricks of both sides."]),
     ],
 )
@@ -148,6 +166,26 @@ def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
         Round.objects.get(number=1).seatings.filter(table__number=1).values_list("seat", "entrant__number")
     )
     assert [points[at[seat]] for seat in range(4)] == [1, 2, 1, 2]
+
+
+def test_a_changed_hand_is_taken_away_or_put_back_to_what_it_was(bob: Visitor, playing: Night) -> None:
+    page = f"/{table_path(playing)}"
+    form = hand(0, "3")
+    bob.post(f"{table_path(playing)}record/", form)
+    for button, answer_says, score in (
+        ("Undo the change", "The change is undone.", 1),
+        ("Take back", "Taken back.", 0),
+    ):
+        bob.post(f"{table_path(playing)}record/", {**hand(0, "5"), "of": last_of_place(playing)})
+        shown = bob.client.get(page).content.decode()
+        of = re.findall(rf'name="of" value="([^"]*)" aria-label="[^"]*">{button}</button>', shown)
+        done = bob.client.post(f"{page}void/", {"of": of[0]}, follow=True)
+        assert said(done)[-1] == answer_says
+        assert game_sheet(tables(playing, 1)[0].game)["sides"][0]["score"] == score
+
+
+def last_of_place(night: Night) -> str:
+    return str(game_sheet(tables(night, 1)[0].game)["rows"][0]["last"])
 
 
 def test_a_hand_is_taken_back_once(bob: Visitor, playing: Night) -> None:

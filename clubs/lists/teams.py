@@ -1,0 +1,271 @@
+"""Find the teams in a list that somebody pasted: what each column holds, and each line as it is understood. Pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import Any
+
+from clubs.lists.cells import Row, Sheet, read_sheet
+from clubs.lists.columns import EMAIL, PHONE, Column, content_of, headings_of, is_email, is_phone
+from clubs.lists.marks import bare, shortened, visible, without_number
+from clubs.lists.people import LONGEST_LINE, LineLeftOut, read_people
+from clubs.lists.same_names import names_division
+from clubs.names import name_key
+from problems.wording import Wording
+from problems.wording import gettext as _
+
+MOST_SHOWN = 120
+MOST_COLUMNS = 30
+"""Columns that are read: what is to the right of them is left out."""
+COLUMNS = (
+    Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN, Column.PHONE, Column.EMAIL, Column.SQUAD, Column.OTHER
+)  # fmt: skip
+"""What a column of a list of teams may hold; any other is left out."""
+IN_ORDER = (Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN)
+"""What columns of words hold where no heading says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team of a list; `squad` are players beside the captain, and `left_out` is what isn't taken in."""
+
+    number: int
+    text: str
+    division: str = ""
+    team: str = ""
+    pub: str = ""
+    captain: str = ""
+    phone: str = ""
+    email: str = ""
+    squad: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListColumn:
+    """A column of a list: what it holds, the heading that says so, and what stands in it first."""
+
+    kind: Column
+    heading: str
+    samples: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class TeamList:
+    """A list of teams as it was understood."""
+
+    rows: list[TeamRow] = field(default_factory=list)
+    left_out: list[LineLeftOut] = field(default_factory=list)
+    columns: list[ListColumn] = field(default_factory=list)
+
+
+def read_teams(text: str, chosen: Mapping[int, Column] | None = None) -> TeamList:
+    r"""Return the teams of a pasted list; a heading names its columns, and what was `chosen` of a column goes first.
+
+    A line with a division alone is that of the lines below it. A team that comes again with players adds them to its
+    squad; where its first line has none, only right below that line. Raises Refused for a list that is longer than
+    anybody types.
+
+    >>> read_teams("Team;Captain;Tel\nAsh A;Ash, Jo;07700 900010").rows[0].captain
+    'Jo Ash'
+    """
+    sheet = read_sheet(text, line_by_line=True)
+    found = TeamList()
+    headings = [row for row in sheet.rows if _is_heading(row)]
+    found.columns = _columns(sheet, headings, chosen or {})
+    kinds = [column.kind for column in found.columns]
+    numbers = {row.number for row in headings}
+    division, above, teams = "", 0, dict[str, list[TeamRow]]()
+    for row in sheet.rows:
+        shown = shortened(visible(row.text[: 4 * MOST_SHOWN]), MOST_SHOWN)
+        section = _section_of(row)
+        if row.number in numbers:
+            found.left_out.append(LineLeftOut(row.number, shown, _("it's the heading")))
+        elif section:
+            division = section
+            found.left_out.append(LineLeftOut(row.number, shown, _("it's the division of the lines below")))
+        else:
+            one = _team_of(row, shown, kinds)
+            lines = teams.setdefault(name_key(one.team), [])
+            if one.squad and lines and (lines[-1].squad or lines[-1].number == above):
+                lines.append(one)
+            else:
+                found.rows.append(replace(one, division=one.division or division))
+                lines[:] = lines or found.rows[-1:]
+            above = row.number
+    found.rows = [_with_lines(row, teams[name_key(row.team)]) for row in found.rows]
+    return found
+
+
+def _with_lines(first: TeamRow, lines: Sequence[TeamRow]) -> TeamRow:
+    """Return a team with the players of all its lines; where lines disagree, the first one counts."""
+    if len(lines) == 1 or lines[0].number != first.number:
+        return first
+    values: dict[str, Any] = {
+        name: next((value for line in lines if (value := getattr(line, name))), "")
+        for name in ("division", "pub", "captain", "phone", "email")
+    }
+    left_out = [part for line in lines for part in line.left_out]
+    left_out += [
+        value
+        for line in lines[1:]
+        for name, first_value in values.items()
+        if name_key(value := getattr(line, name)) not in {"", name_key(first_value)}
+    ]
+    squad = _once([name for line in lines for name in line.squad])
+    return replace(first, squad=squad, left_out=tuple(dict.fromkeys(left_out)), **values)
+
+
+def _is_heading(row: Row) -> bool:
+    kinds = headings_of([visible(cell) for cell in row.cells])
+    return kinds is not None and (len(kinds) > 1 or kinds[0] in {Column.TEAM, Column.NAME})
+
+
+def _section_of(row: Row) -> str:
+    """Return the division that a row names for the lines below it, empty for any other row."""
+    alone = bare(visible(row.cells[0])).text if len(row.cells) == 1 else ""
+    return alone.rstrip(": ") if names_division(alone) else ""
+
+
+def _columns(sheet: Sheet, headings: Sequence[Row], chosen: Mapping[int, Column]) -> list[ListColumn]:
+    """Return what the columns hold: as chosen, as their first heading says, or as it looks."""
+    heading = headings[0] if headings else None
+    numbers = {row.number for row in headings}
+    rows = [row for row in sheet.rows if row.number not in numbers and not _section_of(row)]
+    in_sections = len(rows) + len(headings) < len(sheet.rows)
+    width = min(max((len(row.cells) for row in sheet.rows), default=0), MOST_COLUMNS)
+    titles = [visible(cell) for cell in heading.cells] if heading is not None else []
+    kinds = (
+        _headed(headings_of(titles) or [])
+        if heading is not None
+        else _guessed(rows, width, in_sections=in_sections)
+    )
+    found = []
+    for place in range(width):
+        samples = (visible(row.cells[place])[:30] for row in rows if place < len(row.cells))
+        kind = chosen.get(place) or (kinds[place] if place < len(kinds) else Column.OTHER)
+        title = titles[place] if place < len(titles) else ""
+        found.append(ListColumn(kind, title, tuple(dict.fromkeys(filter(None, samples)))[:3]))
+    return found
+
+
+def _headed(kinds: Sequence[Column]) -> list[Column]:
+    """Return what headings name in a list of teams: there "name" is the team's, and "players" are its squad."""
+    names = [place for place, kind in enumerate(kinds) if kind is Column.NAME]
+    has_team = Column.TEAM in kinds
+    squads = {Column.FIRST, Column.LAST, Column.PARTNER, Column.NAME}
+    return [
+        Column.TEAM
+        if not has_team and names[:1] == [place]
+        else Column.SQUAD
+        if kind in squads
+        else kind
+        if kind in COLUMNS
+        else Column.OTHER
+        for place, kind in enumerate(kinds)
+    ]
+
+
+def _guessed(rows: Sequence[Row], width: int, *, in_sections: bool) -> list[Column]:
+    """Return what columns without headings hold: telephones and e-mails as they look, the others by their order.
+
+    Where lines of their own name the divisions, the teams stand first, unless most rows begin with a division too.
+    """
+    contents = []
+    for place in range(width):
+        cells = [cell for row in rows if place < len(row.cells) and (cell := visible(row.cells[place]))]
+        kinds = [content_of(cell) for cell in cells]
+        best = max(set(kinds), key=lambda kind: (kinds.count(kind), kind is None), default=None)
+        contents.append(best)
+    words = [place for place, kind in enumerate(contents) if kind is None]
+    divisions = sum(names_division(visible(row.cells[0])) for row in rows)
+    order = IN_ORDER[1:] if in_sections and 2 * divisions <= len(rows) else IN_ORDER
+    kinds_of_words = dict(zip(words, order if len(words) > 1 else [Column.TEAM], strict=False))
+    return [
+        kind if kind in {Column.PHONE, Column.EMAIL} else kinds_of_words.get(place, Column.OTHER)
+        for place, kind in enumerate(contents)
+    ]
+
+
+def _team_of(row: Row, shown: str, kinds: Sequence[Column]) -> TeamRow:
+    by_kind: dict[Column, list[str]] = {}
+    left_out: list[str] = [_("a quotation mark that isn't closed")] if row.open_quote else []
+    cells = list(row.cells[: 2 * MOST_COLUMNS])
+    first = next((place for place, cell in enumerate(cells) if cell), 0)
+    if kinds[first : first + 1] in ([Column.DIVISION], [Column.TEAM]):
+        cells[first] = without_number(visible(cells[first]))
+    for kind, cell in zip_longest(kinds, cells, fillvalue=""):
+        if cell and (not kind or kind is Column.OTHER):
+            left_out.append(shortened(visible(cell), MOST_SHOWN))
+        elif cell:
+            by_kind.setdefault(Column(kind), []).append(cell)
+
+    def words(kind: Column) -> str:
+        return " ".join(visible(cell).strip('"“”') for cell in by_kind.get(kind, ()))
+
+    squad = by_kind.get(Column.SQUAD, ())
+    if kinds.count(Column.SQUAD) == 1:
+        squad = [cell.replace(",", "\n") for cell in squad]  # a cell for all of them has commas between them
+    captains, phone, email = [], words(Column.PHONE), words(Column.EMAIL)
+    for cell in by_kind.get(Column.CAPTAIN, ()):
+        rest, own_email = _taken_out(visible(cell), EMAIL) if not email else (cell, "")
+        rest, own_phone = _taken_out(visible(rest), PHONE) if not phone else (rest, "")
+        email, phone = email or own_email.strip("<>()"), phone or own_phone
+        captains.append(rest)
+    named = _people(captains, left_out)
+    left_out += named[1:]
+    players = _once(_people(squad, left_out))
+    return TeamRow(
+        row.number,
+        shown,
+        words(Column.DIVISION),
+        words(Column.TEAM),
+        words(Column.PUB),
+        named[0] if named else "",
+        phone,
+        email,
+        players,
+        tuple(left_out),
+    )
+
+
+def _taken_out(text: str, pattern: re.Pattern[str]) -> tuple[str, str]:
+    """Return a cell without the first telephone number or e-mail address in it, and that one."""
+    tells = is_email if pattern is EMAIL else is_phone
+    found = next(filter(tells, pattern.findall(text[:LONGEST_LINE])), "")
+    return (text.replace(found, " ", 1), found) if found else (text, "")
+
+
+def _people(cells: Sequence[str], left_out: list[str]) -> list[str]:
+    """Return the people in cells, each of which may hold one or several; note what else is in them."""
+    names: list[str] = []
+    for cell in cells:
+        found = read_people(cell.replace("\t", " "), partners=False)
+        for line in found.lines:
+            names += line.names
+            left_out += [shortened(line.note, MOST_SHOWN)] if line.note else []
+            left_out += line.left_out
+        left_out += [line.text for line in found.left_out]
+    return names
+
+
+def _once(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple({name_key(name): name for name in reversed(names)}.values())[::-1]
+
+
+def contact_fault(row: TeamRow, longest: int) -> Wording | None:
+    """Return why a team's telephone or e-mail can't be kept, and what to do."""
+    if row.email and not is_email(row.email):
+        return _(
+            "Line {number}: {email} isn't an e-mail address. Correct it.",
+            number=row.number,
+            email=row.email[:40],
+        )
+    if row.phone and (len(row.phone) > longest or not is_phone(row.phone)):
+        return _(
+            "Line {number}: {phone} isn't a telephone number. Correct it.",
+            number=row.number,
+            phone=row.phone[:40],
+        )
+    return None

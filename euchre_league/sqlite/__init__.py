@@ -1,0 +1,1 @@
+"""Django's SQLite, whose every fault is a `DatabaseError`. Named by `ENGINE` in the settings."""
