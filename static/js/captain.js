@@ -24,11 +24,12 @@ let items = [];
 /** @type {Promise<unknown>} */
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
+let leaving = false;
 
 const outbox = await openOutbox((elsewhere) => {
   void refresh();
   if (elsewhere) sender.wake();
-}, { database: "euchre-cards", channel: "euchre-cards" });
+}, { database: "euchre-cards", channel: "euchre-cards", sent: () => void leave(page?.dataset.page) });
 const sender = new Sender(outbox, (is) => say(is ? "" : "away"), { lease: "euchre-card-sender" });
 
 function mine() {
@@ -45,7 +46,9 @@ async function refresh() {
 
 // The page as the server has it now; asked again until it comes.
 async function leave(address = location.href) {
-  if (!(await reloadPage(address))) setTimeout(() => void leave(address), 2000);
+  if (leaving) return;
+  leaving = true;
+  while (!(await reloadPage(address))) await new Promise((go) => { setTimeout(go, 2000); });
 }
 
 // Put what is on the form into the outbox: as a draft, or to be sent.

@@ -12,19 +12,21 @@ const FIRST_IN_MEMORY = 2 ** 50;
 
 // What is kept for something else than hands has a database of its own, and a channel of that name. `changed` is called
 // after each change, with true where there may be items that this page didn't add: another tab's, or those of a database
-// that opened late; `sent` with each item that another tab has sent.
-/** @type {(changed: (elsewhere: boolean) => void, names?: { database?: string, channel?: string, sent?: (item: OutboxItem) => void }) => Promise<OutboxStore>} */
+// that opened late; `sent` with each item that this page or another tab has sent: the tab that has seen it arrive takes
+// it away for all.
+/** @type {(changed: (elsewhere: boolean) => void, names?: { database?: string, channel?: string, sent?: (item: OutboxItem, elsewhere: boolean) => void }) => Promise<OutboxStore>} */
 export async function openOutbox(changed, { database = "euchre-league", channel: name = "euchre-outbox", sent } = {}) {
   const store = new Store(() => changed(true));
   await store.open(database);
   // From here on only: what others have done before is in what the page reads now.
   const tell = otherTabs(name, (item) => {
-    if (item?.id) sent?.(item);
+    if (item?.id) sent?.(item, true);
     changed(true);
   });
   /** @type {(item: OutboxItem | null) => void} */
   const done = (item) => {
     tell(item);
+    if (item) sent?.(item, false);
     changed(false);
   };
   return {

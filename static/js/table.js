@@ -53,17 +53,18 @@ let counting = Promise.resolve();
 // While a tap becomes a hand: the prompt is about to say it, with its score.
 let answering = true;
 
-// What another tab of this phone has sent, until the score on this page holds it.
+// What this phone has sent, until the score on this page holds it: another tab, whose score holds it earlier, takes it
+// out of the outbox.
 /** @type {Map<string, OutboxItem>} */
-const sentElsewhere = new Map();
+const justSent = new Map();
 
 const outbox = await openOutbox((elsewhere) => {
   void refresh();
   if (elsewhere) sender.wake();
 }, {
-  sent: (item) => {
-    sentElsewhere.set(item.id, item);
-    void polls.wake();
+  sent: (item, elsewhere) => {
+    justSent.set(item.id, item);
+    if (elsewhere) void polls.wake();
   },
 });
 const sender = new Sender(outbox, (reachable) => {
@@ -128,7 +129,7 @@ function readFacts() {
 async function refresh() {
   const kept = await outbox.all();
   const ids = new Set(kept.map((item) => item.id));
-  const others = [...sentElsewhere.values()].filter((item) => !ids.has(item.id));
+  const others = [...justSent.values()].filter((item) => !ids.has(item.id));
   items = [...kept, ...others].sort((one, other) => one.order - other.order);
   draw();
 }
@@ -169,7 +170,7 @@ async function forgetSent() {
   for (const item of items) {
     const old = Date.now() - Number(item.sentAt) > FORGOTTEN;
     if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) {
-      sentElsewhere.delete(item.id);
+      justSent.delete(item.id);
       const own = kept.get(item.id);
       if (own) await outbox.remove(own.order);
       else await refresh();

@@ -13,6 +13,12 @@ from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import ready, serving, tap
 from tests.browser.pub import evening
 
+HEARS_LATE = """const channel = BroadcastChannel.prototype;
+    const { set } = Object.getOwnPropertyDescriptor(channel, "onmessage");
+    Object.defineProperty(channel, "onmessage", {
+        set(act) { set.call(this, (event) => setTimeout(() => act(event), 1000)); },
+    });"""
+"""A tab that is slow to hear from the others."""
 WINNERS = ("home", "home", "away", "home", "away", "home", "away", "home", "home")
 
 
@@ -84,6 +90,11 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     home.tap("Lock line-up")
     expect(home.page.get_by_role("button", name="Change line-up")).to_be_visible()
     ready(home.page)
+    beside = home.page.context.new_page()
+    beside.add_init_script(HEARS_LATE)
+    beside.route(lambda address: "part=1" in address or "/card/" in address, lambda route: route.abort())
+    beside.goto(home.page.url)
+    ready(beside).evaluate("document.body.dataset.old = 'yes'")
     check = home.page.locator("#check")
     home.winner(0, "away")
     home.winner(0, "away")
@@ -116,6 +127,8 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     again.goto(pub.home)
     expect(again.locator(".matches")).to_contain_text("waiting for the cards", timeout=20_000)
     expect(ready(again).locator("#unsent")).to_be_hidden()
+    # Another tab with the card comes anew, though it neither sent it nor asks the server.
+    expect(beside.locator("body[data-old]")).to_have_count(0, timeout=20_000)
 
     away.page.goto(pub.away)
     away.tap("Answer Bell's card")

@@ -32,6 +32,14 @@ TELL = """() => {
     new BroadcastChannel("euchre-outbox").postMessage(sent);
 }"""
 """What a tab tells that has sent a change; the server's score never has this one."""
+KEEPS_NOTHING = """() => new Promise((answer) => {
+    const opening = indexedDB.open("euchre-league");
+    opening.onsuccess = () => {
+        const counting = opening.result.transaction("entries").objectStore("entries").count();
+        counting.onsuccess = () => { opening.result.close(); answer(counting.result === 0); };
+    };
+})"""
+"""Whether what was sent has been taken out of the outbox, once a tab's score held it."""
 LASTING = {"full at changing", "failing at deleting", "no channel", "no local store"}
 """Of these a hand that waits is on the phone all the same."""
 
@@ -133,15 +141,20 @@ def two_tabs(new_phone: Callable[..., BrowserContext], hall: str) -> tuple[Page,
     return one, ready(other)
 
 
-def test_a_hand_that_one_tab_has_sent_counts_in_the_other_at_once(new_phone, hall):
+@pytest.mark.parametrize("sender", ["one", "other"])
+def test_a_hand_that_one_tab_has_sent_counts_in_the_other_at_once(new_phone, hall, sender):
+    """Whichever of them sends it: the one whose score holds it first takes it out of what both keep."""
     one, other = two_tabs(new_phone, hall)
-    # The other tab hears nothing of the server from here on, only of the first tab.
+    # The other tab never hears the score from the server from here on.
     other.route(lambda address: "/t/" in address, lambda route: route.abort())
+    (one if sender == "other" else other).route("**/entries/", lambda route: route.abort())
     tap(one, 0, "4")
     expect(one.locator("#strip a.square")).to_have_count(1, timeout=20_000)
-    network(one, "Connected")
+    one.wait_for_function(KEEPS_NOTHING, timeout=20_000)
+    expect(other.locator(".side[data-side='A'] .points")).to_have_text("1")
     tap(other, 0, "4")
-    expect(one.locator("#strip a.square")).to_have_count(2, timeout=20_000)
+    expect(one.locator("#strip a.square")).to_have_count(2, timeout=30_000)
+    expect(other.locator(".side[data-side='A'] .points")).to_have_text("2")
     expect(other.locator("#stuck")).to_be_hidden()
     assert kinds(one.url) == ["hand", "hand"]
     assert game_of(one.url)["scores"] == {"A": 2, "B": 0}
