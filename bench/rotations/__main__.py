@@ -4,7 +4,7 @@ python -m bench.rotations              the tables of docs/rotations-figures.md, 
 python -m bench.rotations --write      the same, and write the tables into docs/rotations-figures.md
 python -m bench.rotations peers short fewer wishes proved full events turned nights repairs     only these
 python -m bench.rotations kept_events  what one who leaves or comes does to each kept night (a quarter of an hour)
-python -m bench.rotations here_plays   whether who is here plays, whoever goes or comes (an hour or more)
+python -m bench.rotations here_plays   whether who is here plays, whoever goes or comes (half an hour)
 python -m bench.rotations here_plays --sizes 8-16 --minutes 20    only for so many players; only as many nights, by lot
 """
 
