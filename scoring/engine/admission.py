@@ -10,7 +10,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
-from scoring.engine.ledger import Ledger, LedgerLine, fold, places
+from scoring.engine.ledger import Ledger, LedgerLine, fold, taken_away
 from scoring.engine.ruleset import Ruleset
 
 OPEN: Final = "open"
@@ -162,7 +162,7 @@ def _number_out_of_turn(
 def target_taken(recorded: Sequence[Fact], sent: Fact) -> Taken | None:
     """Return the entry that did already what a void or replace wants to do."""
     if sent.kind == "void":
-        by = places([fact.line() for fact in recorded])[1].get(sent.of)
+        by = taken_away([fact.line() for fact in recorded]).get(sent.of)
     elif sent.kind == "replace":
         by = next((fact.id for fact in recorded if fact.kind == "replace" and fact.of == sent.of), None)
     else:

@@ -202,8 +202,9 @@ class Scorekeeper:
             scores = self.scores
         if target is not None and (self.down or max(scores) >= target) and not self.winners:
             self.winners = crossing(self.ruleset, target, scores, worth.makers)
+        tallies = self.tallies
         for tally, seat, number in worth.tallies:
-            self.tallies[tally][seat] += number
+            tallies[tally][seat] += number
         fixed = self.ruleset.fixed_hands
         if self.winners or (fixed is not None and self.hands >= fixed):
             self._end(worth)

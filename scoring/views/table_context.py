@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.engine.ledger import places
+from scoring.engine.ledger import chains
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
@@ -176,10 +176,8 @@ def place_now(table_pass: TablePass, query: QueryDict) -> int | None:
     of, game = query.get("of"), table_pass.table.game
     if game is None or not of:
         return None
-    chains = [
-        [line.id for line in place.chain] for place in places([fact.line() for fact in facts_of(game)])[0]
-    ]
-    return next((number for number, chain in enumerate(chains, 1) if of in chain[:-1]), None)
+    places = [[line.id for line in chain] for chain in chains([fact.line() for fact in facts_of(game)])]
+    return next((number for number, place in enumerate(places, 1) if of in place[:-1]), None)
 
 
 def dealer_of(now: Mapping[str, Any], replaced: Mapping[str, Any] | None) -> int | None:
