@@ -248,7 +248,7 @@ function untaken({ below, standing, record }) {
 }
 
 // Put a hand over the one that stands in a place, or take one away with whatever was put over it: then the one below
-// it stands. As places in scoring/engine/ledger.py.
+// it stands. As taken_away in scoring/engine/ledger.py.
 /** @type {(place: GameRow, item: OutboxItem) => void} */
 function change(place, item) {
   const { kind, hand } = item.body;
