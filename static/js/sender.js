@@ -94,7 +94,8 @@ export class Sender {
 
   /** @type {(item: OutboxItem) => Promise<boolean>} */
   async #send(item) {
-    await this.#outbox.change(item.order, () => ({ tried: true }));
+    // Told once: each change wakes the other tabs, who would never get their turn beside one that tries in vain.
+    if (!item.tried) await this.#outbox.change(item.order, () => ({ tried: true }));
     let answer, data;
     try {
       answer = await fetch(item.api, {

@@ -39,6 +39,24 @@ FAIL = """async () => {
     window.setTimeout = real;
     return [waits, asked];
 }"""
+# What a sender without a connection tells the other tabs, while it tries three times.
+IN_VAIN = """async ([item]) => {
+    const { Sender } = await import("/sender.js");
+    const real = window.fetch;
+    let tries = 0, told = 0;
+    window.fetch = async () => { tries += 1; throw new TypeError("no connection"); };
+    const outbox = {
+        all: async () => [{ ...item }],
+        change: async (order, act) => { told += 1; Object.assign(item, act(item)); },
+    };
+    const sender = new Sender(outbox, () => {}, { lease: "in vain" });
+    while (tries < 3) {
+        sender.wake();
+        await new Promise((go) => setTimeout(go, 50));
+    }
+    window.fetch = real;
+    return told;
+}"""
 BOTH = """async ([rules, facts, item]) => {
     const { showStuck } = await import("/stuck.js");
     const { noteSent } = await import("/own_entries.js");
@@ -80,6 +98,11 @@ def test_only_two_equal_hands_of_one_phone_are_asked_about(
 
 def test_a_sender_whose_outbox_fails_looks_again_later(phone: Page) -> None:
     assert phone.evaluate(FAIL) == [[0, 15_000], 2]
+
+
+def test_a_tab_that_tries_in_vain_wakes_the_others_once(phone: Page) -> None:
+    """Woken at each try, while the lease is taken, they would put off their own turn each time."""
+    assert phone.evaluate(IN_VAIN, [item("hand", number=1, hand=HAND)]) == 1
 
 
 def test_a_hand_kept_as_the_next_one_takes_its_number_past_a_paper_card(phone: Page) -> None:
