@@ -124,8 +124,8 @@ TABLES = {
     ),
     "leagues.VenueClosure": BackupTable(kept="id venue date reason", club="venue__club"),
     "leagues.Division": BackupTable(
-        kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run blank_weeks up "
-        "down play_off",
+        kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run spare "
+        "blank_weeks up down play_off",
         club="season__club",
     ),
     "leagues.Team": BackupTable(

@@ -6,7 +6,7 @@ from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, CardPhotograph, LineUp, LineUpPlayer, Side
 from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie, Entrants, NamedPlayer
 from tournaments.leagues.models.decision import Adjustment, Decision, Penalty
-from tournaments.leagues.models.division import Division, PlayOff, Weekday
+from tournaments.leagues.models.division import Division, PlayOff, SpareWeeks, Weekday
 from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove, LegGame, MatchTable
 from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.letter import Letter, Subscription
@@ -81,6 +81,7 @@ __all__ = [
     "SeasonNight",
     "SeasonPrintJob",
     "Side",
+    "SpareWeeks",
     "SquadRequest",
     "StandDown",
     "Subscription",

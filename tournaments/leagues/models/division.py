@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from tournaments.fixtures.spare import Spare
 from web.one_line import OneLineField
 
 DIVISION_NAME_LENGTH = 60
@@ -23,6 +24,15 @@ class Weekday(models.IntegerChoices):
     FRIDAY = 4, "Friday"
     SATURDAY = 5, "Saturday"
     SUNDAY = 6, "Sunday"
+
+
+class SpareWeeks(models.TextChoices):
+    """Where the weeks fall in which a division could play and need not; `Spare` says exactly what each asks for."""
+
+    AT_THE_END = Spare.AT_THE_END.value, "at the end, for postponed matches"
+    AT_THE_START = Spare.AT_THE_START.value, "at the start"
+    SPREAD = Spare.SPREAD.value, "evenly between the matches"
+    BREAK = Spare.BREAK.value, "in one break at half-time"
 
 
 class PlayOff(models.TextChoices):
@@ -42,7 +52,7 @@ class Division(models.Model):
     """A division, or section; divisions of one level are sections beside each other.
 
     `max_run` is how often in a row a team may be at home, or away; 0 where nothing is asked. `return_gap` counts the
-    weeks between two meetings of a pair.
+    weeks between two meetings of a pair. Spare weeks that are chosen one by one are `blank_weeks` too.
     """
 
     LATEST: ClassVar[time] = time(20, 45)
@@ -59,6 +69,12 @@ class Division(models.Model):
     )
     return_gap = models.PositiveSmallIntegerField(default=1)
     max_run = models.PositiveSmallIntegerField(default=0)
+    spare = models.CharField(
+        max_length=12,
+        choices=SpareWeeks.choices,
+        default=SpareWeeks.AT_THE_END,
+        help_text="Where the weeks fall that it doesn't need.",
+    )
     blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which it doesn't play.")
     up = models.PositiveSmallIntegerField(default=2, help_text="Teams that go up.")
     down = models.PositiveSmallIntegerField(default=2, help_text="Teams that go down.")
@@ -77,6 +93,7 @@ class Division(models.Model):
             models.CheckConstraint(condition=Q(meetings__range=(1, 3)), name="leagues_division_meetings"),
             models.CheckConstraint(condition=Q(weekday__lte=6), name="leagues_division_weekday"),
             models.CheckConstraint(condition=Q(level__gte=1), name="leagues_division_level"),
+            models.CheckConstraint(condition=Q(spare__in=SpareWeeks.values), name="leagues_division_spare"),
             models.CheckConstraint(
                 condition=Q(play_off__in=PlayOff.values), name="leagues_division_play_off"
             ),

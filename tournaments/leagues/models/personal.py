@@ -14,7 +14,7 @@ PERSONAL = {
     "leagues.RuleBook": ModelTexts(typed="text", club="season__club"),
     "leagues.Venue": ModelTexts(typed="phone", named="name address", other="landlord_email", club="club"),
     "leagues.VenueClosure": ModelTexts(typed="reason", club="venue__club"),
-    "leagues.Division": ModelTexts(named="name", other="blank_weeks play_off", club="season__club"),
+    "leagues.Division": ModelTexts(named="name", other="spare blank_weeks play_off", club="season__club"),
     "leagues.Team": ModelTexts(
         of_player="captain_phone captain_email vice_phone vice_email",
         named="name",

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.models import Division, PlayOff, Weekday
+from tournaments.leagues.models import Division, PlayOff, SpareWeeks, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.season.api.season_serializers import MOST_BLANK_WEEKS
 from tournaments.leagues.season.services.team_seasons import remove_division, save_division
@@ -21,6 +21,11 @@ from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
 MOST_MOVES = 40
+SPARE_HELP = (
+    "Where the weeks fall in which it could play and need not. `at_the_end`: its rounds follow one another from its "
+    "first week. `at_the_start`: up to its last week. `spread`: gaps between rounds differ by one week at most. "
+    "`break`: one pause at half-time. To choose them one by one, list them under `blank_weeks`."
+)
 
 
 class DivisionSerializer(RowSerializer):
@@ -40,6 +45,7 @@ class DivisionSerializer(RowSerializer):
     )
     starts_at = ClockField()
     latest_start = ClockField()
+    spare = serializers.ChoiceField(choices=SpareWeeks.choices, help_text=SPARE_HELP)
     blank_weeks = DatesField(help_text="Mondays of weeks in which it doesn't play.")
     up = serializers.IntegerField(help_text="Teams that go up.")
     down = serializers.IntegerField(help_text="Teams that go down.")
@@ -63,6 +69,7 @@ class ChangeDivisionSerializer(StrictSerializer):
     mirrored = serializers.BooleanField(required=False)
     return_gap = serializers.IntegerField(min_value=0, max_value=52, required=False)
     max_run = serializers.IntegerField(min_value=0, max_value=52, required=False)
+    spare = serializers.ChoiceField(choices=SpareWeeks.choices, required=False, help_text=SPARE_HELP)
     blank_weeks = DatesField(max_length=MOST_BLANK_WEEKS, required=False)
     up = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
     down = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)

@@ -178,7 +178,7 @@ def _copy_division(old: Division, season: Season) -> Division:
             name: getattr(old, name)
             for name in (
                 *("name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored"),
-                *("return_gap", "max_run", "up", "down", "play_off"),
+                *("return_gap", "max_run", "spare", "up", "down", "play_off"),
             )
         },
     )

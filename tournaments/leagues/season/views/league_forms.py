@@ -69,7 +69,7 @@ class DivisionForm(DivisionModelForm):
         model = Division
         fields = [
             "name", "level", "weekday", "starts_at", "latest_start", "meetings", "mirrored", "max_run", "return_gap",
-            "up", "down", "play_off", "blank_weeks",
+            "up", "down", "play_off", "spare", "blank_weeks",
         ]  # fmt: skip
         labels = {
             "level": "Level",
@@ -83,6 +83,7 @@ class DivisionForm(DivisionModelForm):
             "up": "Teams that go up",
             "down": "Teams that go down",
             "play_off": "Who plays off for one more place up",
+            "spare": "Weeks that it doesn't need",
         }
         help_texts = {
             "level": "1 is the highest.",
@@ -90,6 +91,7 @@ class DivisionForm(DivisionModelForm):
             "starts_at": "Published matches that are still to be played take it too.",
             "max_run": "0 if it doesn't matter.",
             "play_off": "Set it up from this division's page when the last match is played.",
+            "spare": "If there are more weeks than rounds. To choose them one by one, write them below.",
         }
         widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}
 
