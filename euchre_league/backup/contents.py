@@ -112,8 +112,8 @@ TABLES = {
     "nights.Seating": BackupTable(kept="id round table seat entrant", club="round__night__club"),
     "leagues.Season": BackupTable(
         kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme side_table rules "
-        "officers to_check blank_weeks half_way rearrange_by registration_closes closed_at due_error "
-        "version created_at",
+        "officers to_check blank_weeks half_way rearrange_by registration_closes ended_before closed_at "
+        "due_error version created_at",
         of_site="calendar_stamp",
         drawn="stamp",
         club="club",

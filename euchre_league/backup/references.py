@@ -26,6 +26,18 @@ def _facts(row: Values, number_of: NumberOf) -> Values:
     return {**row, "facts": {**row["facts"], "seats": seats}}
 
 
+def _season(row: Values, number_of: NumberOf) -> Values:
+    """Change which teams went where and won what when a season had ended before."""
+    ended = row["ended_before"]
+    if not ended:
+        return row
+    goes = {str(number_of("leagues.Team", int(team))): move for team, move in ended["goes"].items()}
+    winners = {
+        what: [number_of("leagues.Team", team) for team in teams] for what, teams in ended["winners"].items()
+    }
+    return {**row, "ended_before": {"goes": goes, "winners": winners}}
+
+
 def _decision(row: Values, number_of: NumberOf) -> Values:
     """Change the facts of a decision: level teams in order, what a withdrawal ended."""
     return {**row, "facts": {key: _decided(key, value, number_of) for key, value in row["facts"].items()}}
@@ -57,6 +69,7 @@ def _card(row: Values, number_of: NumberOf) -> Values:
 WITHIN: dict[str, Callable[[Values, NumberOf], Values]] = {
     "scoring.Entry": _facts,
     "scoring.CorrectionRequest": _facts,
+    "leagues.Season": _season,
     "leagues.Decision": _decision,
     "leagues.Card": _card,
 }

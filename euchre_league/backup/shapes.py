@@ -134,6 +134,10 @@ SHAPES: dict[str, Shape] = {
     "leagues.Season.officers": listed(mapping(role=text, name=text)),
     "leagues.Season.to_check": listed(text),
     "leagues.Season.blank_weeks": listed(day),
+    "leagues.Season.ended_before": either(
+        mapping(goes=of_each(number_text, text), winners=of_each(text, listed(whole))),
+        lambda value: value == {},
+    ),
     "leagues.Division.blank_weeks": listed(day),
     "leagues.FixturePlan.instance": mapping(),
     "leagues.FixturePlan.matches": listed(mapping(home=text, away=text, week=whole)),

@@ -68,6 +68,7 @@ urlpatterns = [
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
     path(f"{SEASON}/penalties/<number:penalty_id>/", penalties.penalty, name="season_penalty"),
+    path(f"{SEASON}/penalties/<number:penalty_id>/let-off/", penalties.let_off_taken, name="let_off_penalty"),
     path("players/<number:player_id>/data.json", people.player_data, name="player_data"),
     path("clubs/<number:club_id>/contacts/", people.club_contacts, name="club_contacts"),
     path(f"{SEASON}/appeals/", appeals.appeals, name="season_appeals"),

@@ -53,6 +53,10 @@ class Season(models.Model):
     registration_closes = models.DateField(
         null=True, help_text="The last day on which players may join a team."
     )
+    ended_before = models.JSONField(
+        default=dict,
+        help_text="How it had ended when something was begun or handed over, before it was opened again.",
+    )
     closed_at = models.DateTimeField(null=True, help_text="From then on nothing of it changes.")
     due_error = models.CharField(
         max_length=200, blank=True, help_text="Says that what was due could not be done, until it was."

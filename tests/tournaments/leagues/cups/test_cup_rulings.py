@@ -132,7 +132,8 @@ def test_a_ruling_after_the_next_round_was_played_lets_the_cup_go_on_and_says_so
     play(cup_match("Bell", "Crown"), 5, 4)
     decision = award(cup_match("Bell", "Fox").pk, Award("away"), WHY)
     assert decision.consequences == [
-        "The next round of the Bell Cup was played, so the cup goes on: Bell stays in it."
+        "The next round of the Bell Cup was played, so the cup goes on: Bell stays in it.",
+        f"To change that, declare {cup_match('Bell', 'Crown').name} void.",
     ]
     assert sides(cup)[1] == [("Bell", "Crown", "Bell")]
 

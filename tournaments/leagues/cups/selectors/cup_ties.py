@@ -2,10 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tournaments.cups.bracket import Status, Tie
-from tournaments.leagues.cups.selectors.cups import CupState, cup_state
-from tournaments.leagues.models import Cup, Season
+from tournaments.cups.outcome import TieOutcome
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.models import Cup, Fixture, Season, Team, TeamStatus
+
+DECIDED = frozenset({TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER})
+"""What a tie comes to where it is settled who goes on, or that nobody does."""
 
 
 def ready_ties(state: CupState, number: int) -> list[Tie]:
@@ -22,6 +27,45 @@ def ready_ties(state: CupState, number: int) -> list[Tie]:
 def _was_void(state: CupState, tie: Tie) -> bool:
     teams = frozenset(state.teams[slot.team].pk for slot in (tie.first, tie.second) if slot.team is not None)
     return (state.row(tie).pk, teams) in state.void
+
+
+def next_match(state: CupState, tie: Tie) -> Fixture | None:
+    """Return the match to which a tie's winner went on, after byes too; None where there is none yet."""
+    while tie.round < state.count:
+        tie = state.bracket.tie(tie.round + 1, (tie.number + 1) // 2)
+        match = state.last_match(tie)
+        if match is not None:
+            return match
+        if tie.status is not Status.BYE:
+            return None
+    return None
+
+
+class WentOn(NamedTuple):
+    """A decided tie of which another team went on than its result now says, as the next round was played."""
+
+    tie: Tie
+    match: Fixture
+    """The tie's match that counts."""
+    outcome: TieOutcome
+    winner: Team | None
+    """Who has won it now; None for neither side."""
+    went_on: Team | None
+    """Who went on; None where neither side did."""
+
+
+def went_on_wrongly(state: CupState) -> Iterator[WentOn]:
+    """Give the ties of which another team went on than their result now says."""
+    for tie in (tie for ties in state.bracket.rounds for tie in ties):
+        row = state.row(tie)
+        matches = list(state.matches.get(row.pk, ()))
+        came_to = outcome_of(matches) if row.decided else None
+        if came_to is None or came_to[0] not in DECIDED:
+            continue
+        winner = came_to[1]
+        if (None if winner is None else winner.pk) != row.winner_id:
+            went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
+            yield WentOn(tie, matches[-1], came_to[0], winner, went_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +90,13 @@ def ties_without_pub(season: Season) -> Iterator[TieWithoutPub]:
                         f"{' against '.join(names)} in the {cup.name} has no pub. Choose one for its round."
                     )
                     yield TieWithoutPub(cup.pk, number, sentence)
+
+
+def plate_teams(state: CupState) -> list[Team]:
+    """Return the teams that lost in the first round by playing, and haven't withdrawn; by name."""
+    losers = []
+    for tie in state.bracket.rounds[0]:
+        match = state.last_match(tie)
+        if tie.loser is not None and match is not None and not match.awarded:
+            losers.append(state.teams[tie.loser])
+    return sorted((team for team in losers if team.status == TeamStatus.PLAYING), key=lambda team: team.name)

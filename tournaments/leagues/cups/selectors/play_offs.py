@@ -1,6 +1,6 @@
 """Play-offs for going up: who plays in one by the tables, and how it ended."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from problems.wording import ordinal
@@ -15,6 +15,8 @@ from tournaments.leagues.tables.selectors.league_tables import (
 )
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import PlayOffEnd
+
+TableOf = Callable[[Season, Division], DivisionTable]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,14 @@ def promoting(season: Season) -> list[Division]:
     return [one for one in divisions if one.play_off and one.level > divisions[0].level]
 
 
-def play_off_seats(season: Season, division: Division) -> list[PlayOffSeat]:
-    """Return the places of a division's play-off, the better ones first; as many as there are teams for."""
-    table = division_table(season, division)
+def play_off_seats(
+    season: Season, division: Division, table_of: TableOf = division_table
+) -> list[PlayOffSeat]:
+    """Return the places of a division's play-off, the better ones first; as many as there are teams for.
+
+    In the middle of a change `table_of` is `make_table`: a table that was kept is of the season before it.
+    """
+    table = table_of(season, division)
     placed = [row for row in table.rows if row.place is not None]
     choices = _choices(table)
     count = min(PLAY_OFF_SIZE[division.play_off], max(0, len(placed) - division.up))
@@ -45,14 +52,14 @@ def play_off_seats(season: Season, division: Division) -> list[PlayOffSeat]:
         PlayOffSeat(f"{ordinal(at + 1)} of {division.name}", choices, None if row.tied else row.team)
         for at, row in enumerate(placed[division.up : division.up + count], division.up)
     ]
-    return [_defender(season, division), *seats] if division.play_off == PlayOff.ABOVE else seats
+    return [_defender(season, division, table_of), *seats] if division.play_off == PlayOff.ABOVE else seats
 
 
-def _defender(season: Season, division: Division) -> PlayOffSeat:
+def _defender(season: Season, division: Division, table_of: TableOf) -> PlayOffSeat:
     """Return the place of the team above that just stays up; with several sections above somebody chooses it."""
     levels = sorted(set(season.divisions.values_list("level", flat=True)))
     above = list(season.divisions.filter(level=levels[levels.index(division.level) - 1]))
-    tables = [division_table(season, one) for one in above]
+    tables = [table_of(season, one) for one in above]
     choices = [choice for table in tables for choice in _choices(table)]
     if len(above) > 1:
         return PlayOffSeat("The team above that just stays up", choices, None)

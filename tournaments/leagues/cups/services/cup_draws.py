@@ -14,6 +14,7 @@ from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, DrawKind
 from tournaments.leagues.cups.selectors.cup_names import named_by_team, too_few_named
+from tournaments.leagues.cups.selectors.cup_ties import plate_teams
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, options_of
 from tournaments.leagues.cups.selectors.person_cups import (
     WORDS,
@@ -35,7 +36,6 @@ from tournaments.leagues.models import (
     PersonEntry,
     Season,
     Team,
-    TeamStatus,
     TieResult,
 )
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
@@ -261,7 +261,7 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
         message = _("The plate of the {name} is there already.", name=cup.name)
         raise LeagueRefused(Problem("plate_there", "", message))
     state = state_of(cup)
-    losers = _plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
+    losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
     faults = []
     if not state.bracket.is_first_round_over:
         message = _("The first round isn't over. The plate is for the teams that lose in it.")
@@ -302,16 +302,6 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
     log_change(season.pk, "cup", words, **who_and_when)
     return plate
-
-
-def _plate_teams(state: CupState) -> list[Team]:
-    """Return the teams that lost in the first round by playing, and haven't withdrawn; by name."""
-    losers = []
-    for tie in state.bracket.rounds[0]:
-        match = state.last_match(tie)
-        if tie.loser is not None and match is not None and not match.awarded:
-            losers.append(state.teams[tie.loser])
-    return sorted((team for team in losers if team.status == TeamStatus.PLAYING), key=lambda team: team.name)
 
 
 def _plate_persons(state: PersonCupState) -> list[PersonEntry]:

@@ -17,7 +17,7 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import HomeCriteria as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
 from tournaments.cups.outcome import TieOutcome
-from tournaments.leagues.cups.selectors.cup_ties import ready_ties
+from tournaments.leagues.cups.selectors.cup_ties import DECIDED, next_match, ready_ties, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, latest_day
@@ -53,7 +53,21 @@ def follow_up(fixture: Fixture, now: datetime) -> list[str]:
     came_to = outcome_of(matches)
     if came_to is not None and came_to[0] is TieOutcome.REPLAY:
         return [*_take_result(state, tie, None, now), *_order_cup_replay(state, matches[0])]
-    return _take_result(state, tie, came_to, now)
+    sentences = _take_result(state, tie, came_to, now)
+    return sentences + (_let_winners_on(fixture, now) if fixture.state == MatchState.VOID else [])
+
+
+def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
+    """Once a match is void, let those play its tie who have won the ties before it by now; return what follows."""
+    assert void.tie is not None  # noqa: S101  the caller asked
+    sentences: list[str] = []
+    state = cup_state(void.tie.cup)
+    for one in list(went_on_wrongly(state)):
+        after = next_match(state, one.tie)
+        if after is None or _is_unplayed(after):
+            sentences += _take_result(state, one.tie, (one.outcome, one.winner), now)
+            state = cup_state(void.tie.cup)
+    return sentences
 
 
 def follow_withdrawal(season: Season, team: Team, now: datetime) -> list[str]:
@@ -80,7 +94,7 @@ def follow_return(season: Season, team: Team, now: datetime) -> None:
         state = cup_state(cup)
         ties = [tie for row in state.bracket.rounds for tie in row if tie.status is Status.READY]
         for tie in ties:
-            after = _next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
+            after = next_match(state, tie) if team.name in {tie.first.team, tie.second.team} else None
             if after is not None and not _is_unplayed(after):
                 message = _(
                     "The next round of the {cup} has been played, so {team} can't come back.",
@@ -97,11 +111,11 @@ def _take_result(
     state: CupState, tie: Tie, came_to: tuple[TieOutcome, Team | None] | None, now: datetime
 ) -> list[str]:
     row, name = state.row(tie), state.cup.name
-    decided = came_to is not None and came_to[0] in {TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER}
+    decided = came_to is not None and came_to[0] in DECIDED
     winner = came_to[1] if came_to is not None and decided else None
     if (row.decided, row.winner_id) == (decided, None if winner is None else winner.pk):
         return []
-    after = _next_match(state, tie) if row.decided else None
+    after = next_match(state, tie) if row.decided else None
     if after is not None and not _is_unplayed(after):
         stays = [team.name for team in state.teams.values() if team.pk == row.winner_id]
         who = f"{stays[0]} stays in it" if stays else "neither side comes back"
@@ -127,18 +141,6 @@ def _progress_sentences(state: CupState, tie: Tie, *, decided: bool, winner: Tea
         if tie.round == state.count
         else f"{winner.name} goes on in the {name}."
     ]
-
-
-def _next_match(state: CupState, tie: Tie) -> Fixture | None:
-    """Return the match to which a tie's winner went on, after byes too; None where there is none yet."""
-    while tie.round < state.count:
-        tie = state.bracket.tie(tie.round + 1, (tie.number + 1) // 2)
-        match = state.last_match(tie)
-        if match is not None:
-            return match
-        if tie.status is not Status.BYE:
-            return None
-    return None
 
 
 def _is_unplayed(fixture: Fixture) -> bool:

@@ -340,8 +340,10 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
     end_requests(fixture, now)
     before = pub_evening_of(fixture)
     if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
-        to = Awarded.AWAY if fixture.home_id == team.pk else Awarded.HOME
-        take_back_points(fixture, ruling)
+        to, other = (
+            (Awarded.AWAY, fixture.away) if fixture.home_id == team.pk else (Awarded.HOME, fixture.home)
+        )
+        take_back_points(fixture, ruling, keep_faults_of=other)
         inner = Ruling(Decision.Kind.AWARD)
         write_award(season, fixture, Award(to), inner, follow(fixture, MatchEvent.AWARD), now)
         ruling.points += inner.points

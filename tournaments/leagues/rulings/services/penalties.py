@@ -92,26 +92,26 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 @transaction.atomic
 def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
-    """Let a team off a penalty, or off a fine that was taken, after an appeal say; with the reason.
+    """Let a team off a penalty, or off one that was taken, after an appeal say; with the reason.
 
-    Points that were taken beside a fine stay: they are given back by a ruling of their own. Raises LeagueRefused.
+    What was taken goes back: the points, the fine or both. Raises LeagueRefused.
     """
     season, penalty = _locked(season_id, penalty_id)
-    fined_already = fined(Penalty.objects.filter(pk=penalty.pk)).exists()
-    if not fined_already:
+    if penalty.decision is not None and penalty.decision.kind == Decision.Kind.LET_OFF:
         _refuse_decided(penalty)
+    taken_already = penalty.decision is not None
     with ruling_on(season, Decision.Kind.LET_OFF, why, fixture=penalty.fixture, team=penalty.team) as ruling:
-        if fined_already:
+        if taken_already and penalty.points:
+            ruling.facts["points"] = penalty.points
+            words = f"Let off: the card of {penalty.fixture.name}"
+            ruling.points.append(Points(penalty.team, penalty.points, words))
+        if taken_already and penalty.fine:
             ruling.facts["fine"] = -penalty.fine
             ruling.notes.append(taken_back_words(penalty))
-    decision = taken(ruling)
-    penalty.fine_paid = False
-    if fined_already and penalty.points:
-        penalty.fine = 0
-        penalty.save(update_fields=["fine", "fine_paid"])
-        return decision
-    penalty.save(update_fields=["fine_paid"])
-    return _decided(penalty, decision)
+        # Before what follows is looked at: it is settled with this ruling.
+        penalty.decision, penalty.fine_paid = None, False
+        penalty.save(update_fields=["decision", "fine_paid"])
+    return _decided(penalty, taken(ruling))
 
 
 @transaction.atomic
@@ -207,7 +207,9 @@ def _open(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
     season = open_season(season_id)
-    rows = Penalty.objects.select_related("fixture__home__division", "fixture__away", "team__division")
+    rows = Penalty.objects.select_related(
+        "fixture__home__division", "fixture__away", "team__division", "decision"
+    )
     return season, rows.get(pk=penalty_id, season=season)
 
 

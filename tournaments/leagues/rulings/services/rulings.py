@@ -21,6 +21,7 @@ from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.pubs.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.pubs.services.pub_notices import note_for_pubs
+from tournaments.leagues.rulings.selectors.outdated import BY_RULING, OF_CUPS, outdated
 from tournaments.leagues.rulings.selectors.penalties import taken_back_words
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults
@@ -88,6 +89,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     assert team is not None  # noqa: S101  a ruling is on a match or on a team
     division = team.division
     before = _tables(season, division)
+    fitted = {one.key for one in outdated(season)}
     expected = None if ruling.fixture is None else pub_evening_of(ruling.fixture)
     yield ruling
     if ruling.fixture is not None:
@@ -112,8 +114,13 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     )
     after = _tables(season, division)
     in_tables = _differences(season, division, before, after)
-    decision.consequences = [*ruling.notes, *in_tables, *_in_cups(season, ruling, why.now)]
-    decision.save(update_fields=["consequences"])
+    in_cups = _in_cups(season, ruling, why.now)
+    built_on_it = [one for one in outdated(season) if one.key not in fitted]
+    follows = [one.way if one.key.startswith(OF_CUPS) else one.whole for one in built_on_it]
+    decision.consequences = [*ruling.notes, *in_tables, *in_cups, *filter(None, follows)]
+    if by_ruling := [one.key for one in built_on_it if one.key.startswith(BY_RULING)]:
+        decision.facts["outdated"] = by_ruling
+    decision.save(update_fields=["consequences", "facts"])
     ruling.decision = decision
     about_words = ruling.fixture.name if ruling.fixture is not None else team.name
     words = f"{about_words}: {decision.get_kind_display()}. {why.reason.strip()}"
@@ -174,10 +181,10 @@ def taken(ruling: Ruling) -> Decision:
     return ruling.decision
 
 
-def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
+def take_back_points(fixture: Fixture, ruling: Ruling, *, keep_faults_of: Team | None = None) -> None:
     """Undo the points that earlier rulings on this match gave or took, by rows of their own.
 
-    What a late card cost is no part of the match's result, and stays.
+    What a late card cost is no part of the match's result, and stays; so do faults of a team whose opponents leave.
     """
     sums: Counter[tuple[int, bool, bool]] = Counter()
     for one in fixture.adjustments.all():
@@ -185,7 +192,8 @@ def take_back_points(fixture: Fixture, ruling: Ruling) -> None:
     reason = f"Earlier ruling on {fixture.name} taken back"
     teams = {team.pk: team for team in (fixture.home, fixture.away)}
     for (team, side, for_fault), points in sorted(sums.items()):
-        if points:
+        stays = for_fault and keep_faults_of is not None and keep_faults_of.pk == team
+        if points and not stays:
             ruling.points.append(Points(teams[team], -points, reason, side, fixture, for_fault))
     _take_back_fines(fixture, ruling)
 

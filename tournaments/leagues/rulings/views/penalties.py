@@ -17,8 +17,10 @@ from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.rulings.selectors.penalties import cost_words, fines_of, late_words, taking_words
 from tournaments.leagues.rulings.services import penalties
 from tournaments.leagues.rulings.services.rulings import Why, preview
+from tournaments.leagues.rulings.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import attempt, go_to, require_page, try_create
+from tournaments.leagues.views.form_pages import way_back
+from web.form_pages import attempt, go_to, read_post, require_page, try_create
 from web.one_moment import not_one_moment
 
 
@@ -91,6 +93,28 @@ def _page(request: HttpRequest, found: Penalty, faults: Sequence[str] = ()) -> H
         "faults": faults,
     }
     return render(request, "leagues/penalty.html", context, status=status)
+
+
+@not_one_moment  # what it would change is found by letting off, and then taking that back
+@require_page
+@secretary_required
+def let_off_taken(request: HttpRequest, season: Season, penalty_id: int) -> HttpResponse:
+    """Let a team off a penalty that was taken: show what that would change, then do it."""
+    taken = Penalty.objects.filter(season=season, decision__isnull=False)
+    rows = taken.exclude(decision__kind=Decision.Kind.LET_OFF)
+    found = get_object_or_404(rows.select_related("fixture__home", "fixture__away", "team"), pk=penalty_id)
+    form = WhyForm(read_post(request))
+    title = f"Let {found.team.name} off: the card of {found.fixture.name}"
+    if found.no_show:
+        title = f"Let {found.team.name} off, who didn't come to {found.fixture.name}"
+    return ruling_page(
+        request,
+        form,
+        lambda: penalties.let_off(season.pk, found.pk, why_of(request, form)),
+        title=title,
+        button="Let them off",
+        **way_back("Back to To do", "season_to_do", season.pk),
+    )
 
 
 @require_POST

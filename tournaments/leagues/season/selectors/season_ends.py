@@ -35,7 +35,7 @@ from tournaments.matches.states import OPEN, SHOWN, MatchState
 from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import TeamMetric
 
-WAITING = frozenset({"flag", "hands", "penalty", "appeal"})
+WAITING = frozenset({"flag", "hands", "penalty", "appeal", "outdated"})
 """What the secretary's list has beside what is asked here."""
 
 

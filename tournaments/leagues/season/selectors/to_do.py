@@ -31,6 +31,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.pubs.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.pubs.selectors.pub_notices import notices_to_ring, ring_sentence
+from tournaments.leagues.rulings.selectors.outdated import outdated_by_rulings
 from tournaments.leagues.rulings.selectors.penalties import taking_words
 from tournaments.leagues.season.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.season.selectors.to_do_lines import ToDo, cups_to_do
@@ -61,6 +62,7 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     found += _hands(season)
     found += _penalties(season)
     found += _appeals(season)
+    found += _outdated(season)
     unknown = unknown_names(season)
     found += [
         ToDo("unknown_name", said, match, reverse("fixture_names", args=[match.pk]))
@@ -302,6 +304,13 @@ def _appeals(season: Season) -> Iterator[ToDo]:
             said = f"{one.team.name} has sent the panel {'a' if one.is_protest else 'an'} {what}."
         page = reverse("season_appeal", args=[season.pk, one.pk])
         yield ToDo("appeal", said, one.fixture, page, one.team)
+
+
+def _outdated(season: Season) -> Iterator[ToDo]:
+    """Give what the season's results don't bear out any more, and what was begun with the ends of seasons before."""
+    before = Season.objects.filter(pk__in=season.teams.values("previous__season")).exclude(ended_before={})
+    for one in [*outdated_by_rulings(season), *(one for each in before for one in outdated_by_rulings(each))]:
+        yield ToDo("outdated", one.whole, one.fixture, one.page, one.team)
 
 
 def _squads(season: Season) -> list[ToDo]:

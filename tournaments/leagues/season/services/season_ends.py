@@ -29,6 +29,8 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.rulings.selectors.outdated import ends_of_season
+from tournaments.leagues.season.selectors.next_seasons import next_of
 from tournaments.leagues.season.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
@@ -217,12 +219,14 @@ def reopen_season(season_id: int, reason: str, **who_and_when: Unpack[WhoAndWhen
     if faults or season.closed_at is None:
         raise LeagueRefused(*faults)
     closed = timezone.localtime(season.closed_at)
+    if not season.ended_before and (next_of(season) is not None or season.trophies.exists()):
+        season.ended_before = ends_of_season(season)
     FinalPlace.objects.filter(division__season=season).delete()
     FinalAverage.objects.filter(team__season=season).delete()
     Honour.objects.filter(season=season).delete()
     SeasonEnd.objects.filter(season=season).delete()
     season.closed_at = None
-    season.save(update_fields=["closed_at"])
+    season.save(update_fields=["closed_at", "ended_before"])
     words = f"Reopened {season.name}, which was closed on {day_words(closed.date())}. {reason.strip()}"
     log_change(season.pk, "reopened", words, **who_and_when)
     return season

@@ -1,0 +1,346 @@
+"""What rests on a result that changes: what a ruling says of it, what waits on *To do*, and what then stands."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from clubs.models import Club
+from tests.clubs.people import Visitor, bob, club
+from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on, sides
+from tests.tournaments.leagues.examples.league import (
+    NOW,
+    TEAMS,
+    a_division,
+    a_season,
+    fixture,
+    legs,
+    play,
+    publish,
+)
+from tournaments.leagues.cups.services.cup_draws import open_plate
+from tournaments.leagues.cups.services.play_offs import create_play_off
+from tournaments.leagues.fixtures.selectors.due_dates import card_due
+from tournaments.leagues.models import Adjustment, Decision, Fixture, Penalty, Season, TrophyHolder
+from tournaments.leagues.rulings.selectors.outdated import outdated, outdated_by_rulings
+from tournaments.leagues.rulings.services.awards import Award
+from tournaments.leagues.rulings.services.decisions import (
+    adjust_points,
+    award,
+    declare_void,
+    reopen,
+    settle_card,
+    withdraw_team,
+)
+from tournaments.leagues.rulings.services.penalties import let_off, take_penalty
+from tournaments.leagues.rulings.services.rulings import Why, preview
+from tournaments.leagues.season.selectors.season_ends import open_matters
+from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.season.services.honours import save_trophy
+from tournaments.leagues.season.services.next_seasons import NextSeason, start_next_season
+from tournaments.leagues.season.services.season_ends import close_season, reopen_season
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.services.due import do_what_is_due
+from tournaments.leagues.tables.selectors.league_tables import make_table
+
+pytestmark = pytest.mark.django_db
+__all__ = ["bob", "club"]
+WHY = Why("The panel upheld the appeal.", None, NOW)
+
+
+@pytest.fixture
+def season(club: Club) -> Season:
+    made = a_season(club)
+    a_division(made)
+    publish(made)
+    return made
+
+
+def on_to_do(season: Season) -> list[str]:
+    season.refresh_from_db()
+    return [one.sentence for one in to_do(season, NOW) if one.kind == "outdated"]
+
+
+def points_of(season: Season, name: str) -> int:
+    team = season.teams.get(name=name)
+    table = make_table(season, team.division)
+    return next(row.tally.points for row in table.rows if row.team == team.pk)
+
+
+# Penalties
+
+
+@pytest.fixture
+def won_late(season: Season) -> Fixture:
+    """A match whose winner, at home, lost a point as the card was late."""
+    rules = {"late_card": "winner", "late_card_warnings": 0, "late_card_points": 1}
+    change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    match, other = season.fixtures.select_related("home", "away").order_by("date", "pk")[:2]
+    play(other, 6, 3)
+    due = card_due(season, match)
+    assert due is not None
+    play(match, 6, 3, due + timedelta(minutes=1))
+    do_what_is_due(due + timedelta(minutes=2))
+    take_penalty(season.pk, Penalty.objects.get(fixture=match).pk, WHY)
+    return match
+
+
+def settle(match: Fixture) -> Decision:
+    reopen(match.pk, WHY)
+    return settle_card(match.pk, legs(3, 6), WHY)
+
+
+@pytest.mark.parametrize(
+    "change", [lambda match: award(match.pk, Award("away"), WHY), settle], ids=["award", "settled anew"]
+)
+def test_the_winner_of_before_is_said_to_have_paid_as_winner_and_gets_it_back_by_one_tap(
+    season: Season, won_late: Fixture, change: Callable[[Fixture], Decision], bob: Visitor
+) -> None:
+    home, away = won_late.home.name, won_late.away.name
+    said = f"{home} lost 1 point as the winner of {won_late.name}, and {away} is the winner now."
+    assert outdated(season) == []
+    before = points_of(season, home)
+    assert said in change(won_late).consequences
+    assert on_to_do(season) == [said]
+    (line,) = [
+        one for one in bob.ask(f"seasons/{season.pk}/to-do/").json()["results"] if one["kind"] == "outdated"
+    ]
+    assert (line["sentence"], line["team"]["name"], line["fixture"]) == (said, home, won_late.pk)
+    assert said in [one.sentence for one in open_matters(season, NOW)]
+    # The page shows what letting off would change, and does it.
+    shown = bob.client.post(line["page"], {"reason": "Not the winner."})
+    assert any(home in one for one in shown.context["shown"])
+    taken = bob.client.post(
+        line["page"], {"reason": "Not the winner.", "take": "1", "seen": shown.context["seen"]}
+    )
+    assert taken.status_code == 302
+    assert [one.points for one in Adjustment.objects.order_by("pk")] == [-100, 100]
+    assert (points_of(season, home), on_to_do(season)) == (before + 100 - 200, [])
+    last = Decision.objects.latest("pk")
+    assert (last.kind, last.facts) == ("let_off", {"points": 100})
+    assert bob.client.get(line["page"]).status_code == 404
+
+
+def test_points_are_given_back_by_the_interface_with_a_preview_and_once(
+    season: Season, won_late: Fixture, bob: Visitor
+) -> None:
+    award(won_late.pk, Award("away"), WHY)
+    penalty = Penalty.objects.get(fixture=won_late, decision__isnull=False)
+    address = f"seasons/{season.pk}/penalties/{penalty.pk}/let-off/"
+    seen = bob.send(address, {"reason": "Not the winner.", "preview": True})
+    assert (seen.status_code, Adjustment.objects.count()) == (200, 1)
+    assert bob.send(address, {"reason": "Not the winner."}).status_code in {200, 201}
+    assert [one.points for one in Adjustment.objects.order_by("pk")] == [-100, 100]
+    again = bob.send(address, {"reason": "Not the winner."})
+    assert again.json()["errors"][0]["code"] == "decided_already"
+    assert outdated(season) == []
+
+
+def test_a_reopened_match_has_no_winner_yet_and_nothing_is_said(season: Season, won_late: Fixture) -> None:
+    reopen(won_late.pk, WHY)
+    assert outdated(season) == []
+
+
+def test_a_deduction_for_a_fault_stays_when_the_other_team_withdraws(season: Season) -> None:
+    match = play(fixture(season, "Bell", "Crown"), 6, 3)
+    decision = award(match.pk, Award("home", no_show=False), WHY)
+    Adjustment.objects.create(
+        decision=decision, team=match.home, points=-100, reason="Fault", fixture=match, for_fault=True
+    )
+    reopen_and_play(match)
+    Adjustment.objects.create(
+        decision=decision, team=match.home, points=-100, reason="Fault", fixture=match, for_fault=True
+    )
+    crown = season.teams.get(name="Crown")
+    withdraw_team(season.pk, crown.pk, date(2026, 9, 30), WHY, "all_awarded")
+    faults = Adjustment.objects.filter(fixture=match, for_fault=True)
+    assert sum(one.points for one in faults) == -100
+
+
+def reopen_and_play(match: Fixture) -> None:
+    reopen(match.pk, WHY)
+    settle_card(match.pk, legs(6, 3), WHY)
+
+
+def test_an_earlier_award_to_a_team_that_leaves_is_offered_to_the_other(season: Season, bob: Visitor) -> None:
+    match = fixture(season, "Bell", "Crown")
+    award(match.pk, Award("home"), WHY)
+    bell = season.teams.get(name="Bell")
+    left = withdraw_team(season.pk, bell.pk, date(2026, 10, 20), WHY, "all_awarded")
+    said = f"{match.name} stays awarded to Bell, which has withdrawn. Reopen it, and award it to Crown."
+    assert said in left.consequences
+    (line,) = [one for one in to_do(season, NOW) if one.kind == "outdated"]
+    assert (line.sentence, line.address) == (said, f"/fixtures/{match.pk}/ruling/reopen/")
+    shown = bob.client.post(line.address, {"reason": "They left."})
+    assert shown.context["shown"]
+    reopen(match.pk, WHY)
+    award(match.pk, Award("away"), WHY)
+    assert on_to_do(season) == []
+
+
+# Cups and plates
+
+
+def test_a_cup_that_went_on_says_so_and_goes_back_where_its_next_match_is_void(
+    season: Season, bob: Visitor
+) -> None:
+    cup = a_cup(season)
+    on(cup, 1, FIRST)
+    on(cup, 2, SECOND)
+    first = play(cup_match("Bell", "Fox"), 6, 3)
+    play(cup_match("Swan", "Crown"), 4, 5)
+    final = play(cup_match("Bell", "Crown"), 5, 4)
+    way = f"To change that, declare {final.name} void."
+    assert award(first.pk, Award("away"), WHY).consequences[-1] == way
+    said = f"Fox has won {first.name} in the Bell Cup now, and Bell went on. {way}"
+    (line,) = [one for one in to_do(season, NOW) if one.kind == "outdated"]
+    assert (line.sentence, line.address) == (said, f"/fixtures/{final.pk}/ruling/void/")
+    # The bracket says why the loser goes on.
+    note = "awarded, Bell went on, as the next round was played before this result"
+    assert note in bob.client.get(f"/cups/{cup.pk}/").content.decode()
+    # The page of the ruling shows first who plays then.
+    shown = bob.client.post(line.address, {"reason": "Fox was to play."})
+    assert "Fox goes on in the Bell Cup." in shown.context["shown"]
+    declare_void(final.pk, WHY)
+    assert sides(cup)[1] == [("Fox", "Crown", "ready")]
+    assert (on_to_do(season), cup_match("Fox", "Crown").state) == ([], "scheduled")
+
+
+def test_a_void_cup_match_without_a_changed_result_before_it_waits_as_ever(season: Season) -> None:
+    cup = a_cup(season)
+    on(cup, 1, FIRST)
+    on(cup, 2, SECOND)
+    play(cup_match("Bell", "Fox"), 6, 3)
+    play(cup_match("Swan", "Crown"), 4, 5)
+    declare_void(play(cup_match("Bell", "Crown"), 5, 4).pk, WHY)
+    assert not Fixture.objects.filter(tie__cup=cup, tie__round=2).exclude(state="void").exists()
+
+
+def test_who_lost_in_the_cup_after_all_is_said_to_be_missing_in_the_plate(club: Club) -> None:
+    season = a_season(club)
+    a_division(season, teams=TEAMS)
+    publish(season)
+    cup = a_cup(season, 6, plate=True)
+    made = on(cup, 1, FIRST)
+    for match in made:
+        play(match, 6, 3)
+    plate = open_plate(cup.pk, by=None, now=NOW)
+    match = made[0]
+    reopen(match.pk, WHY)
+    winner, loser = match.away.name, match.home.name
+    found = settle_card(match.pk, legs(3, 6), WHY).consequences
+    way = "Take the Bell Cup Plate out, and open it again."
+    missing = f"{loser} lost in the first round of the Bell Cup, and isn't in the Bell Cup Plate. {way}"
+    extra = f"{winner} is in the Bell Cup Plate, and by the results now it wouldn't be. {way}"
+    assert {missing, extra} <= set(found)
+    assert set(on_to_do(season)) == {missing, extra}
+    plate.entries.all().delete()
+    plate.delete()
+    open_plate(cup.pk, by=None, now=NOW)
+    assert on_to_do(season) == []
+
+
+# Play-offs, next season, trophies
+
+
+@pytest.fixture
+def two_divisions(club: Club) -> Season:
+    """Bell, Crown, Ship above; below Fox goes up, and Swan and Plough play for another place."""
+    season = a_season(club, starts=date(2026, 9, 7), ends=date(2027, 4, 30))
+    a_division(season, "Division 1", ("Bell", "Crown", "Ship"), level=1, up=0, down=2)
+    a_division(season, "Division 2", ("Fox", "Swan", "Plough", "Star"), level=2, up=1, down=0, play_off="two")
+    publish(season)
+    for names in (("Bell", "Crown", "Ship"), ("Fox", "Swan", "Plough", "Star")):
+        for at, home in enumerate(names):
+            for away in names[at + 1 :]:
+                play(fixture(season, home, away), 6, 3)
+                play(fixture(season, away, home), 3, 6)
+    return season
+
+
+def test_a_play_off_of_other_places_is_said_once_a_ruling_has_made_it_so(two_divisions: Season) -> None:
+    season = two_divisions
+    second = season.divisions.get(name="Division 2")
+    swan, plough, star = (season.teams.get(name=name) for name in ("Swan", "Plough", "Star"))
+    asked: dict[str, Any] = {"name": "Play-off", "promotes": second.pk}
+    create_play_off(season.pk, asked, by=None, now=NOW)
+    assert outdated(season) == []
+    decision = adjust_points(season.pk, star.pk, 1000, WHY)
+    # Star is second now, so that Star and Swan would play.
+    said = "By the table now Star would be in the Play-off of Division 2, and not Plough."
+    assert (said in decision.consequences, on_to_do(season)) == (True, [said])
+    adjust_points(season.pk, star.pk, -1000, WHY)
+    assert on_to_do(season) == []
+    assert {swan.pk, plough.pk} == set(season.cups.get().entries.values_list("team", flat=True))
+
+
+def test_a_play_off_that_the_secretary_set_up_otherwise_is_no_news(two_divisions: Season) -> None:
+    season = two_divisions
+    star, plough = season.teams.get(name="Star"), season.teams.get(name="Plough")
+    second = season.divisions.get(name="Division 2")
+    create_play_off(
+        season.pk,
+        {"name": "Play-off", "promotes": second.pk, "winners": [plough.pk, star.pk]},
+        by=None,
+        now=NOW,
+    )
+    assert (len(outdated(season)), outdated_by_rulings(season), on_to_do(season)) == (1, [], [])
+
+
+def closed(season: Season) -> None:
+    left = {one.key: "Over." for one in open_matters(season, NOW)}
+    close_season(season.pk, left, by=None, now=NOW)
+    season.refresh_from_db()
+
+
+def test_a_season_that_ends_otherwise_after_all_names_its_trophy_and_the_next_season(
+    two_divisions: Season, bob: Visitor
+) -> None:
+    season = two_divisions
+    closed(season)
+    fox, swan, bell = (season.teams.get(name=name) for name in ("Fox", "Swan", "Bell"))
+    shield = save_trophy(season.club, {"name": "The Shield", "what_for": "Division 1"})
+    TrophyHolder.objects.create(trophy=shield, season=season, season_name=season.name, year=2027, team=bell)
+    asked = NextSeason("Next winter", date(2027, 9, 6), date(2028, 4, 28))
+    begun = start_next_season(season.pk, asked, by=None, now=NOW)
+    assert begun.teams.get(name="Fox").division.level == 1
+    reopen_season(season.pk, "A card turned up.", by=None, now=NOW)
+    season.refresh_from_db()
+    assert (outdated(season), on_to_do(begun)) == ([], [])
+    up = adjust_points(season.pk, swan.pk, 2000, WHY).consequences
+    goes_up = f"By the table of {season.name} now Swan goes up; in Next winter it is in Division 2."
+    stays = f"By the table of {season.name} now Fox stays where it was; in Next winter it is in Division 1."
+    assert {goes_up, stays} <= set(up)
+    handed = "The Shield was handed to Bell, which had won Division 1; Crown has won it now."
+    crown = season.teams.get(name="Crown")
+    assert handed in preview(lambda: adjust_points(season.pk, crown.pk, 5000, WHY))
+    assert set(on_to_do(season)) == {goes_up, stays}
+    # The season before is closed again; what was begun from it still waits, beside the new season.
+    closed(season)
+    assert set(on_to_do(begun)) == {goes_up, stays}
+    line = next(one for one in to_do(begun, NOW) if one.sentence == goes_up)
+    assert bob.client.get(line.address).status_code == 200
+    first, second = begun.divisions.get(level=1), begun.divisions.get(level=2)
+    begun.teams.filter(name="Swan").update(division=first)
+    begun.teams.filter(name="Fox").update(division=second)
+    assert (on_to_do(begun), fox.name) == ([], "Fox")
+
+
+def test_a_season_that_was_never_opened_again_asks_nothing_more(two_divisions: Season) -> None:
+    closed(two_divisions)
+    asked = NextSeason("Next winter", date(2027, 9, 6), date(2028, 4, 28))
+    begun = start_next_season(two_divisions.pk, asked, by=None, now=NOW)
+    assert (on_to_do(begun), two_divisions.ended_before) == ([], {})
+    # Opened again before anything was handed over or begun, it keeps nothing of how it ended.
+    begun.teams.update(previous=None)
+    reopen_season(two_divisions.pk, "Too early.", by=None, now=NOW)
+    two_divisions.refresh_from_db()
+    assert two_divisions.ended_before == {}
+
+
+def test_what_was_let_off_is_not_taken_twice(season: Season, won_late: Fixture) -> None:
+    penalty = Penalty.objects.get(fixture=won_late, decision__isnull=False)
+    let_off(season.pk, penalty.pk, WHY)
+    do_what_is_due(NOW + timedelta(days=40))
+    assert Penalty.objects.filter(fixture=won_late, decision=None).count() == 0
