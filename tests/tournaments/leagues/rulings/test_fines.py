@@ -242,7 +242,7 @@ def test_a_fine_is_taken_back_on_the_page_after_an_appeal(season: Season, bob: V
     assert Penalty.objects.count() == 1
 
 
-def test_points_beside_a_fine_that_is_taken_back_stay(season: Season, bob: Visitor) -> None:
+def test_points_and_a_fine_that_were_taken_together_go_back_together(season: Season, bob: Visitor) -> None:
     rules(season, late_card_warnings=0, late_card_fine=5)
     match = first_match(season)
     do_what_is_due(overdue(match))
@@ -251,7 +251,8 @@ def test_points_beside_a_fine_that_is_taken_back_stay(season: Season, bob: Visit
     api = f"/api/v1/seasons/{season.pk}/penalties/{penalty.pk}/let-off/"
     answer = bob.client.post(api, {"reason": "The post was on strike."}, content_type="application/json")
     assert answer.status_code in {200, 201}
-    assert [one.points for one in Adjustment.objects.all()] == [-100]
+    assert [one.points for one in Adjustment.objects.order_by("pk")] == [-100, 100]
     assert fines_of(match.home) == []
     penalty.refresh_from_db()
-    assert (penalty.fine, penalty.decision.kind) == (0, "deduct")
+    assert penalty.decision is not None
+    assert (penalty.decision.kind, penalty.decision.facts) == ("let_off", {"points": 100, "fine": -500})
