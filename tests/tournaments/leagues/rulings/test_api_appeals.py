@@ -69,6 +69,9 @@ def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
     assert (look.status_code, Adjustment.objects.count()) == (200, 0)
     assert look.json()["consequences"] == ["Bell falls from 1st to 4th and has -1 points instead of 0."]
     assert bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late."}).status_code == 201
+    again = bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late."})
+    assert codes(again) == (409, [("decided_already", None)])
+    assert bob.send(f"{place}/{penalty.pk}/let-off/", {"reason": "Snow."}).status_code == 201
     again = bob.send(f"{place}/{penalty.pk}/let-off/", {"reason": "Snow."})
     assert codes(again) == (409, [("decided_already", None)])
-    assert [one.points for one in Adjustment.objects.all()] == [-100]
+    assert [one.points for one in Adjustment.objects.order_by("pk")] == [-100, 100]

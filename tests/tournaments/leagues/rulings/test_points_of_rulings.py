@@ -180,13 +180,15 @@ def ineligible(season: Season, home: str, away: str) -> Fixture:
     return match
 
 
-def test_with_all_awarded_a_deduction_in_a_match_that_is_awarded_is_taken_back(season: Season) -> None:
+def test_with_all_awarded_a_deduction_for_a_fault_stays_with_the_match_that_is_awarded(
+    season: Season,
+) -> None:
     match = ineligible(season, "Crown", "Swan")
     before = table(season)
     assert before["Crown"] == (1, -100, 300, 0)
     withdraw_team(season.pk, team("Swan"), STARTS, WHY, "all_awarded")
-    # Two awards, and nothing deducted.
-    assert table(season)["Crown"] == (2, 400, 0, 0)
+    # Two awards, and what Crown had done stays done, whoever leaves.
+    assert table(season)["Crown"] == (2, 100, 300, 0)
     reinstate_team(season.pk, team("Swan"), WHY)
     assert table(season) == before
     # What is ruled on while the team is away keeps its new ruling, without the old deduction.

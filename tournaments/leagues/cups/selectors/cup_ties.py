@@ -52,6 +52,8 @@ class WentOn(NamedTuple):
     """Who has won it now; None for neither side."""
     went_on: Team | None
     """Who went on; None where neither side did."""
+    after: Fixture | None
+    """The match to which they went on."""
 
 
 def went_on_wrongly(state: CupState) -> Iterator[WentOn]:
@@ -65,7 +67,7 @@ def went_on_wrongly(state: CupState) -> Iterator[WentOn]:
         winner = came_to[1]
         if (None if winner is None else winner.pk) != row.winner_id:
             went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
-            yield WentOn(tie, matches[-1], came_to[0], winner, went_on)
+            yield WentOn(tie, matches[-1], came_to[0], winner, went_on, next_match(state, tie))
 
 
 @dataclass(frozen=True, slots=True)

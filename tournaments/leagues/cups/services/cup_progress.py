@@ -63,8 +63,7 @@ def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
     sentences: list[str] = []
     state = cup_state(void.tie.cup)
     for one in list(went_on_wrongly(state)):
-        after = next_match(state, one.tie)
-        if after is None or _is_unplayed(after):
+        if one.after is None or _is_unplayed(one.after):
             sentences += _take_result(state, one.tie, (one.outcome, one.winner), now)
             state = cup_state(void.tie.cup)
     return sentences

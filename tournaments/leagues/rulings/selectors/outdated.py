@@ -3,14 +3,14 @@
 Each is found from the facts as they are at the moment, so it is gone as soon as it is put right, however that is done.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from problems.wording import all_of
-from tournaments.leagues.cups.selectors.cup_ties import next_match, plate_teams, went_on_wrongly
+from tournaments.leagues.cups.selectors.cup_ties import plate_teams, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.fixtures.selectors.results import winner_of
@@ -66,12 +66,13 @@ class Outdated:
 
 def outdated(season: Season) -> list[Outdated]:
     """Return everything in a season, and after it, that its results don't bear out any more."""
+    cups = _cups_of_teams(season)
     return [
         *_penalties_of_winners(season),
         *_awards_to_leavers(season),
-        *_cups(season),
-        *_plates(season),
-        *_play_offs(season),
+        *_ties(cups),
+        *_plates(cups),
+        *(_play_offs(season) if any(cup.promotes_id for cup in cups) else ()),
         *_after_its_end(season),
     ]
 
@@ -112,29 +113,40 @@ def _cost(penalty: Penalty) -> str:
 
 def _awards_to_leavers(season: Season) -> Iterator[Outdated]:
     """Give the awards to a team that left later, where all its matches are to be awarded to the others."""
-    left = season.teams.filter(status=TeamStatus.WITHDRAWN, results=Results.ALL_AWARDED)
-    for team in left:
-        won = Q(home=team, awarded="home") | Q(away=team, awarded="away")
-        rows = Fixture.objects.filter(Fixture.OF_LEAGUE, won, season=season, state=MatchState.AWARDED)
-        for match in rows.select_related("home", "away").order_by("date", "pk"):
-            other = match.away if match.home_id == team.pk else match.home
-            said = f"{match.name} stays awarded to {team.name}, which {team.has_left}."
-            page = reverse("rule_fixture", args=[match.pk, "reopen"])
-            way = f"Reopen it, and award it to {other.name}."
-            yield Outdated(f"award:{match.pk}", said, page, match, team, way)
+    awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=MatchState.AWARDED)
+    gone = {"status": TeamStatus.WITHDRAWN, "results": Results.ALL_AWARDED}
+    to_home = Q(awarded="home", **{f"home__{name}": value for name, value in gone.items()})
+    to_away = Q(awarded="away", **{f"away__{name}": value for name, value in gone.items()})
+    rows = awarded.filter(to_home | to_away).select_related("home", "away")
+    for match in rows.order_by("date", "pk"):
+        team, other = (match.home, match.away) if match.awarded == "home" else (match.away, match.home)
+        said = f"{match.name} stays awarded to {team.name}, which {team.has_left}."
+        page = reverse("rule_fixture", args=[match.pk, "reopen"])
+        way = f"Reopen it, and award it to {other.name}."
+        yield Outdated(f"award:{match.pk}", said, page, match, team, way)
 
 
-def _cups(season: Season) -> Iterator[Outdated]:
+def _cups_of_teams(season: Season) -> list[Cup]:
+    """Return the cups of a season's teams; `ruled_on` of each says whether a match of it or its main cup was ruled on.
+
+    In the others every winner went on.
+    """
+    about = Q(fixture__tie__cup=OuterRef("pk")) | Q(fixture__tie__cup=OuterRef("main"))
+    ruled_on = Exists(Decision.objects.filter(about, season=season))
+    cups = season.cups.filter(entrants=Entrants.TEAMS).annotate(ruled_on=ruled_on)
+    return list(cups.select_related("season", "main__season").order_by("pk"))
+
+
+def _ties(cups: Sequence[Cup]) -> Iterator[Outdated]:
     """Give the ties of cups from which another team went on than has won them."""
-    for cup in _cups_of_teams(season):
-        state = cup_state(cup)
-        for one in went_on_wrongly(state):
-            after = next_match(state, one.tie)
-            winner = "Neither side" if one.winner is None else one.winner.name
+    for cup in cups:
+        if cup.drawn_at is None or not getattr(cup, "ruled_on", True):
+            continue
+        for one in went_on_wrongly(cup_state(cup)):
+            winner = "Nobody" if one.winner is None else one.winner.name
             who = "neither side" if one.went_on is None else one.went_on.name
             said = f"{winner} has won {one.match.name} in the {cup.name} now, and {who} went on."
-            if one.winner is None:
-                said = f"Nobody has won {one.match.name} in the {cup.name} now, and {who} went on."
+            after = one.after
             page = reverse("cup", args=[cup.pk])
             way = ""
             if after is not None:
@@ -143,16 +155,11 @@ def _cups(season: Season) -> Iterator[Outdated]:
             yield Outdated(f"{OF_CUPS}{one.match.pk}", said, page, one.match, one.winner, way)
 
 
-def _cups_of_teams(season: Season) -> list[Cup]:
-    drawn = season.cups.filter(entrants=Entrants.TEAMS, drawn_at__isnull=False)
-    return list(drawn.select_related("season").order_by("pk"))
-
-
-def _plates(season: Season) -> Iterator[Outdated]:
+def _plates(cups: Sequence[Cup]) -> Iterator[Outdated]:
     """Give the teams that are in a plate and aren't for it, and those that are for it and aren't in it."""
-    plates = season.cups.filter(kind=CupKind.PLATE, entrants=Entrants.TEAMS, main__isnull=False)
-    for plate in plates.select_related("main__season").order_by("pk"):
-        assert plate.main is not None  # noqa: S101  asked for above
+    for plate in cups:
+        if plate.kind != CupKind.PLATE or plate.main is None or not getattr(plate, "ruled_on", True):
+            continue
         state = cup_state(plate.main)
         if not state.bracket.is_first_round_over:
             continue
@@ -227,7 +234,7 @@ def _ends(season: Season) -> _Ends:
             ]
         goes |= {team: move for team, move, _ in rows}
         winners[division.name] = {team for team, _, title in rows if title}
-    for cup in _cups_of_teams(season):
+    for cup in (cup for cup in _cups_of_teams(season) if cup.drawn_at is not None):
         state = cup_state(cup)
         winners[cup.name] = {state.teams[state.bracket.winner].pk} if state.bracket.winner else set()
     return _Ends(goes, {what: frozenset(teams) for what, teams in winners.items()})
