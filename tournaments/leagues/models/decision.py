@@ -24,10 +24,11 @@ class Decision(models.Model):
 
         AWARD = "award", "match awarded"
         VOID = "void", "match declared void"
+        NOT_VOID = "not_void", "match not void after all"
         RULE = "rule", "disputed card settled"
         REOPEN = "reopen", "match reopened"
         REPLAY = "replay", "replay ordered"
-        LET_STAND = "let_stand", "games of a match that was broken off stand"
+        LET_STAND = "let_stand", "games stand as they were played"
         DEDUCT = "deduct", "points deducted"
         FINE = "fine", "fine"
         ADD = "add", "points added"
