@@ -98,6 +98,11 @@ class Adjustment(models.Model):
     def __str__(self) -> str:
         return f"{self.points} for team {self.team_id}"
 
+    @property
+    def is_deduction(self) -> bool:
+        """Whether they are taken from a team, and not what a match was awarded for, be it less than usual."""
+        return self.points < 0 and (self.fixture_id is None or self.for_fault)
+
 
 class Penalty(models.Model):
     """That a card was late, or a side didn't come, and whom the rules would make pay; decided by a `Decision`, once.
