@@ -112,8 +112,8 @@ TABLES = {
     "nights.Seating": BackupTable(kept="id round table seat entrant", club="round__night__club"),
     "leagues.Season": BackupTable(
         kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme side_table rules "
-        "officers to_check blank_weeks half_way rearrange_by registration_closes ended_before closed_at "
-        "due_error version created_at",
+        "officers to_check blank_weeks half_way rearrange_by registration_closes penalties_by_rule_since ended_before "
+        "closed_at due_error version created_at",
         of_site="calendar_stamp",
         drawn="stamp",
         club="club",
@@ -239,14 +239,15 @@ TABLES = {
         club="season__club",
     ),
     "leagues.Appeal": BackupTable(
-        kept="id season decision fixture team text at result reason decided_by decided_at carried_out_at",
+        kept="id season decision fixture team text at answer answered_at result reason decided_by decided_at "
+        "carried_out_at",
         club="season__club",
     ),
     "leagues.StandDown": BackupTable(kept="id appeal user at", club="appeal__season__club"),
     "leagues.PanelTeam": BackupTable(kept="id season user team", club="season__club"),
     # Readers gave their addresses to this site, and to no other.
     "leagues.Subscription": BackupTable(
-        of_site="id season kind team player venue email stamp asked_at confirmed_at stopped_at",
+        of_site="id season kind team player venue user email stamp asked_at confirmed_at stopped_at",
     ),
     "leagues.Letter": BackupTable(
         of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",

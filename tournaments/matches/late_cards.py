@@ -6,6 +6,15 @@ Facts and a moment in, an answer out: nothing here is written.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Final
+
+from tournaments.matches.rules import LeagueRules
+
+PENALTY_RULES: Final = (
+    *("automatic_penalties", "late_card", "late_card_points", "late_card_fine", "late_card_warnings"),
+    *("no_show_fine", "card_entry", "card_day", "card_time", "card_days"),
+)
+"""The rules that say who pays what, and when a card is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,16 @@ def penalty_fine(rule: LatePenalty, earlier: int) -> int:
     [0, 500]
     """
     return 0 if earlier < rule.warnings else rule.fine
+
+
+def begin_anew(before: LeagueRules, after: LeagueRules) -> bool:
+    """Tell whether a league takes penalties by its rules alone, and did so before by other rules, or not at all.
+
+    >>> nothing, alone = LeagueRules({}), LeagueRules({"automatic_penalties": True})
+    >>> begin_anew(nothing, alone), begin_anew(alone, alone), begin_anew(alone, nothing)
+    (True, False, False)
+    """
+    return after.yes("automatic_penalties") and any(before[key] != after[key] for key in PENALTY_RULES)
 
 
 def points_words(points: int) -> str:

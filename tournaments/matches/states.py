@@ -84,8 +84,10 @@ NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {
     (_S.CARDS_AWAITED, MatchEvent.RULE): _S.CONFIRMED,
     (_S.PLAYING, MatchEvent.BREAK_OFF): _S.ABANDONED,
     (_S.ABANDONED, MatchEvent.LET_STAND): _S.CONFIRMED,
+    (_S.AWARDED, MatchEvent.LET_STAND): _S.CONFIRMED,
     (_S.CONFIRMED, MatchEvent.REOPEN): _S.CARDS_AWAITED,
     (_S.AWARDED, MatchEvent.REOPEN): _S.CARDS_AWAITED,
+    (_S.VOID, MatchEvent.REOPEN): _S.CARDS_AWAITED,
     (_S.CONFIRMED, MatchEvent.REPLAY): _S.VOID,
     (_S.AWARDED, MatchEvent.REPLAY): _S.VOID,
     (_S.VOID, MatchEvent.REPLAY): _S.VOID,
@@ -93,7 +95,10 @@ NEXT: Final[dict[tuple[MatchState, MatchEvent], MatchState]] = {
     **{(state, MatchEvent.AWARD): _S.AWARDED for state in _S if state not in {_S.AWARDED, _S.VOID}},
     **{(state, MatchEvent.VOID): _S.VOID for state in _S if state is not _S.VOID},
 }
-"""Which state an event leads to; where a match that is reopened goes depends on its cards, see `reopened`."""
+"""Which state an event leads to.
+
+Where a match that is reopened goes depends on its cards, see `reopened`; a void one is as it was before.
+"""
 
 SHOWN: Final = {
     _S.SCHEDULED: gettext_noop("still to be played"),

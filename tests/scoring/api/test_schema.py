@@ -161,6 +161,7 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/seasons/{season_id}/penalties/{penalty_id}/take/",
         "/api/v1/seasons/{season_id}/players/{player_id}/",
         "/api/v1/seasons/{season_id}/postpone/",
+        "/api/v1/seasons/{season_id}/preview-rules/",
         "/api/v1/seasons/{season_id}/pub-notices/{notice_id}/",
         "/api/v1/seasons/{season_id}/registrations/",
         "/api/v1/seasons/{season_id}/reopen/",

@@ -40,7 +40,7 @@ COURSE = {
         "void": "void",
     },
     "confirmed": {"reopen": "cards_awaited", "replay": "void", "award": "awarded", "void": "void"},
-    "awarded": {"reopen": "cards_awaited", "replay": "void", "void": "void"},
+    "awarded": {"let_stand": "confirmed", "reopen": "cards_awaited", "replay": "void", "void": "void"},
     "abandoned": {
         "postpone": "postponed",
         "let_stand": "confirmed",
@@ -48,7 +48,7 @@ COURSE = {
         "award": "awarded",
         "void": "void",
     },
-    "void": {"replay": "void"},
+    "void": {"reopen": "cards_awaited", "replay": "void"},
 }
 
 

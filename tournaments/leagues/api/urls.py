@@ -66,7 +66,7 @@ from tournaments.leagues.season.api.honours import HolderView, HonoursView, OneT
 from tournaments.leagues.season.api.next_seasons import NextSeasonView
 from tournaments.leagues.season.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.season.api.season_nights import SeasonNightsView, SeasonNightView
-from tournaments.leagues.season.api.seasons import SeasonsView, SeasonView, ToDoView
+from tournaments.leagues.season.api.seasons import PreviewRulesView, SeasonsView, SeasonView, ToDoView
 from tournaments.leagues.season.api.standings import SeasonStandingsView
 from tournaments.leagues.tables.api.averages import AveragesView
 from tournaments.leagues.tables.api.level_teams import LevelTeamsView
@@ -129,6 +129,7 @@ of_teams = [
     path(f"{SEASON}/calendar.ics", CalendarView.as_view(), name="season_calendar"),
     path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
     path(f"{SEASON}/players/<number:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
+    path(f"{SEASON}/preview-rules/", PreviewRulesView.as_view(), name="season_preview_rules"),
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),

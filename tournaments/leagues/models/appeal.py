@@ -12,7 +12,8 @@ APPEAL_LENGTH = 2000
 class Appeal(models.Model):
     """A captain's appeal against a decision, or, without one, a protest about a match; a panel answers it.
 
-    `reason` is the panel's. What it orders is carried out by the secretary, by a ruling, and ticked off here.
+    Where it is about a match, the other side is heard too: `answer` is its captain's. `reason` is the panel's. What it
+    orders is carried out by the secretary, by a ruling, and ticked off here.
     """
 
     class Result(models.TextChoices):
@@ -30,6 +31,8 @@ class Appeal(models.Model):
     )
     text = models.CharField(max_length=APPEAL_LENGTH)
     at = models.DateTimeField()
+    answer = models.CharField(max_length=APPEAL_LENGTH, blank=True, help_text="The other side's.")
+    answered_at = models.DateTimeField(null=True)
     result = models.CharField(max_length=9, choices=Result.choices, blank=True)
     reason = OneLineField(max_length=WHY_LENGTH, blank=True)
     decided_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)

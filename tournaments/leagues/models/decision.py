@@ -24,10 +24,11 @@ class Decision(models.Model):
 
         AWARD = "award", "match awarded"
         VOID = "void", "match declared void"
+        NOT_VOID = "not_void", "match not void after all"
         RULE = "rule", "disputed card settled"
         REOPEN = "reopen", "match reopened"
         REPLAY = "replay", "replay ordered"
-        LET_STAND = "let_stand", "games of a match that was broken off stand"
+        LET_STAND = "let_stand", "games stand as they were played"
         DEDUCT = "deduct", "points deducted"
         FINE = "fine", "fine"
         ADD = "add", "points added"
@@ -96,6 +97,11 @@ class Adjustment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.points} for team {self.team_id}"
+
+    @property
+    def is_deduction(self) -> bool:
+        """Whether they are taken from a team, and not what a match was awarded for, be it less than usual."""
+        return self.points < 0 and (self.fixture_id is None or self.for_fault)
 
 
 class Penalty(models.Model):

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import Q
 
+from clubs.models import Membership, Role
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -19,8 +20,9 @@ class Subscription(models.Model):
     """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
 
     Reminders are for a team's captain or vice-captain: they end when `player`, who led the team when they were asked
-    for, leads it no more. What changes for a pub is for its landlord, for as long as the pub has that address. The
-    links in the letters are made from the row's number, its stamp and the server's key.
+    for, leads it no more. What changes for a pub is for its landlord, for as long as the pub has that address. Appeals
+    are for a `user` of the panel, as long as they sit on it. The links in the letters are made from the row's number,
+    its stamp and the server's key.
     """
 
     class Kind(models.TextChoices):
@@ -29,12 +31,14 @@ class Subscription(models.Model):
         RESULTS = "results", "the week's results"
         REMINDERS = "reminders", "reminders for a captain"
         PUB = "pub", "changes of matches"
+        PANEL = "panel", "protests and appeals"
 
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="subscriptions", db_index=False)
     kind = models.CharField(max_length=9, choices=Kind.choices)
     team = models.ForeignKey("leagues.Team", models.CASCADE, null=True, related_name="+")
     player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
     venue = models.ForeignKey("leagues.Venue", models.CASCADE, null=True, related_name="+")
+    user = models.ForeignKey("clubs.User", models.CASCADE, null=True, related_name="+")
     email = models.EmailField(max_length=EMAIL_LENGTH, help_text="In small letters; shown to nobody.")
     stamp = models.CharField(max_length=16, default=new_stamp)
     asked_at = models.DateTimeField()
@@ -61,10 +65,16 @@ class Subscription(models.Model):
                 condition=Q(kind="pub"),
                 name="leagues_subscription_pub_once",
             ),
+            models.UniqueConstraint(
+                fields=["season", "user"],
+                condition=Q(kind="panel"),
+                name="leagues_subscription_panel_once",
+            ),
             models.CheckConstraint(
-                condition=Q(kind="results", team=None, venue=None)
-                | Q(kind="reminders", team__isnull=False, venue=None)
-                | Q(kind="pub", team=None, venue__isnull=False),
+                condition=Q(kind="results", team=None, venue=None, user=None)
+                | Q(kind="reminders", team__isnull=False, venue=None, user=None)
+                | Q(kind="pub", team=None, venue__isnull=False, user=None)
+                | Q(kind="panel", team=None, venue=None, user__isnull=False),
                 name="leagues_subscription_of_a_team_or_pub",
             ),
         ]
@@ -74,7 +84,10 @@ class Subscription(models.Model):
 
     @property
     def has_reader(self) -> bool:
-        """Whether whoever asked still leads the team, or the pub still has the address; row with its team and pub."""
+        """Whether whoever asked still leads the team, sits on the panel, or has the pub; row with its team and pub."""
+        if self.user_id is not None:
+            panel = Membership.objects.filter(user=self.user_id, role=Role.PANEL, user__is_active=True)
+            return panel.filter(club__seasons=self.season_id).exists()
         if self.venue is not None:
             return self.venue.landlord_email == self.email
         return self.team is None or self.team.is_led_by(self.player_id)

@@ -54,7 +54,7 @@ PERSONAL = {
     ),
     "leagues.Adjustment": ModelTexts(typed="reason", club="team__season__club"),
     "leagues.Penalty": ModelTexts(typed="question answer", club="season__club"),
-    "leagues.Appeal": ModelTexts(typed="text reason", other="result", club="season__club"),
+    "leagues.Appeal": ModelTexts(typed="text answer reason", other="result", club="season__club"),
     "leagues.SeasonEnd": ModelTexts(typed="let_go", club="season__club"),
     "leagues.FinalPlace": ModelTexts(other="goes", club="team__season__club"),
     "leagues.Honour": ModelTexts(typed="winner note what", named="season_name", other="kind", club="club"),

@@ -57,6 +57,10 @@ class Season(models.Model):
         default=dict,
         help_text="How it had ended when something was begun or handed over, before it was opened again.",
     )
+    penalties_by_rule_since = models.DateTimeField(
+        null=True,
+        help_text="Of teams: what was due before isn't taken by the rules alone; empty for all of the season.",
+    )
     closed_at = models.DateTimeField(null=True, help_text="From then on nothing of it changes.")
     due_error = models.CharField(
         max_length=200, blank=True, help_text="Says that what was due could not be done, until it was."

@@ -51,9 +51,11 @@ def _made_of(row: TeamRow) -> str:
     sentence = f"{points_in_words(tally.points)} from {many(tally.played, 'match', 'matches')}"
     if tally.deducted:
         sentence += f", after {points_in_words(tally.deducted)} deducted"
-    if tally.adjusted:
-        kind = "added" if tally.adjusted > 0 else "taken"
-        sentence += f"{' and' if tally.deducted else ', after'} {points_in_words(abs(tally.adjusted))} {kind}"
+    if tally.adjusted > 0:
+        sentence += f"{' and' if tally.deducted else ', after'} {points_in_words(tally.adjusted)} added"
+    if tally.adjusted < 0:
+        # A match that was awarded for less than usual takes nothing that the team had.
+        sentence += f", with {points_in_words(-tally.adjusted)} less by the league's rulings"
     return sentence
 
 

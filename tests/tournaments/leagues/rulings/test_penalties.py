@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, fixture, play, publish
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
@@ -18,6 +19,7 @@ from tournaments.leagues.cards.services.evenings import break_off_match, report_
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.services.dates import move_fixture, postpone_fixture
 from tournaments.leagues.models import Adjustment, Fixture, Penalty, Season
+from tournaments.leagues.rulings.selectors.penalties import late_words
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award
 from tournaments.leagues.rulings.services.penalties import take_penalty
@@ -193,6 +195,90 @@ def test_the_program_takes_points_only_where_the_rules_say_so_and_says_that_it_d
     assert (decision.kind, decision.user) == ("deduct", None)
     assert decision.reason.startswith("Taken by the program, as the league's rules say: The card of")
     assert [one.points for one in Adjustment.objects.all()] == [-100]
+
+
+def set_at(season: Season, now: datetime, **chosen: Any) -> None:
+    change_team_season(season.pk, {"rules": chosen}, by=None, now=now)
+
+
+def test_what_was_due_before_the_rules_took_it_by_themselves_waits_for_the_secretary(season: Season) -> None:
+    rules(season, late_card_warnings=0)
+    match = first_match(season)
+    due = overdue(match)
+    do_what_is_due(due)
+    # Proposed already, and not proposed yet: both were due before.
+    set_at(season, due + timedelta(days=1), automatic_penalties=True)
+    do_what_is_due(due + timedelta(days=1))
+    assert (proposed(season), Adjustment.objects.count()) == ([(match.home.name, 100)], 0)
+    Penalty.objects.all().delete()
+    do_what_is_due(due + timedelta(days=2))
+    assert (proposed(season), Adjustment.objects.count()) == ([(match.home.name, 100)], 0)
+    # What is due from then on is taken.
+    week = season.fixtures.order_by("date", "pk").exclude(state="confirmed").exclude(pk=match.pk)[0]
+    do_what_is_due(overdue(week))
+    assert proposed(season) == [(match.home.name, 100)]
+    assert {one.team_id for one in Adjustment.objects.all()} >= {week.home_id}
+
+
+@pytest.mark.parametrize(
+    "other", [{"late_card": "both"}, {"late_card_points": 3}, {"late_card_fine": 5}, {"card_time": "09:00"}]
+)
+def test_a_rule_of_late_cards_that_changes_takes_nothing_for_what_was_due_before(
+    season: Season, other: dict[str, Any]
+) -> None:
+    rules(season, late_card="nothing", late_card_warnings=0, automatic_penalties=True)
+    match = first_match(season)
+    due = overdue(match)
+    do_what_is_due(due)
+    set_at(season, due + timedelta(hours=1), **{"late_card": "late_side", **other})
+    do_what_is_due(due + timedelta(hours=1))
+    assert len(proposed(season)) == (2 if "late_card" in other else 1)
+    assert (Adjustment.objects.count(), season.decisions.count()) == (0, 0)
+    # Other rules, and the same again, change nothing of that.
+    before = Season.objects.get(pk=season.pk).penalties_by_rule_since
+    set_at(season, due + timedelta(hours=2), automatic_penalties=True, protest_days=9)
+    assert Season.objects.get(pk=season.pk).penalties_by_rule_since == before
+
+
+def test_a_fine_for_not_coming_before_the_rule_waits_too(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    award(match.pk, Award("home", no_show=True), Why("Not there.", None, NOW))
+    set_at(season, NOW + timedelta(days=1), no_show_fine=5, automatic_penalties=True)
+    do_what_is_due(NOW + timedelta(days=2))
+    assert (proposed(season), season.decisions.count()) == ([(match.away.name, 0)], 1)
+
+
+def test_what_rules_would_change_is_looked_at_on_their_page_and_by_the_api(
+    season: Season, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules(season, late_card_warnings=0)
+    match = first_match(season)
+    due = overdue(match)
+    monkeypatch.setattr(timezone, "now", lambda: due)
+    do_what_is_due(due)
+    chosen = {"automatic_penalties": True, "late_card_points": 3}
+    late = Penalty.objects.select_related("fixture", "team").get()
+    sentences = [
+        f"{late_words(late)} Proposed: 3 points from {match.home.name}.",
+        "What is due from now on is taken without asking you.",
+        "1 penalty from before is still on To do: you decide.",
+    ]
+    before = (Season.objects.get(pk=season.pk), proposed(season), season.audit_entries.count())
+    looked = bob.send(f"seasons/{season.pk}/preview-rules/", {"rules": chosen})
+    assert (looked.status_code, looked.json()) == (200, {"consequences": sentences})
+    page = f"/seasons/{season.pk}/rules/"
+    form = bob.client.get(page).context["form"]
+    initial = {field.name: field.value() for field in form}
+    typed = {key: value for key, value in initial.items() if value is not None and value is not False}
+    typed |= {"automatic_penalties": "on", "late_card_points": "3"}
+    shown = bob.client.post(page, typed | {"look": "1"})
+    assert (shown.status_code, shown.context["shown"]) == (200, sentences)
+    assert "Nothing is saved yet." in words(shown)
+    assert (Season.objects.get(pk=season.pk), proposed(season), season.audit_entries.count()) == before
+    assert Season.objects.get(pk=season.pk).rules == before[0].rules
+    unknown = bob.send(f"seasons/{season.pk}/preview-rules/", {"rules": {"sandwiches": 4}})
+    assert unknown.status_code == 400
+    assert "From when you save this, or a rule on late cards." in words(bob.client.get(page))
 
 
 def test_a_later_award_leaves_what_the_late_card_cost(season: Season) -> None:

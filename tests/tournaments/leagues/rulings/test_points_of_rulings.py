@@ -75,7 +75,7 @@ def table(season: Season) -> dict[str, tuple[int, int, int, int]]:
 
 def test_what_was_taken_back_is_no_deduction(season: Season, bob: Visitor) -> None:
     match = own_points(season, "Bell", "Swan")
-    assert (table(season)["Bell"], table(season)["Swan"]) == ((1, 500, 0, 300), (1, -100, 100, 0))
+    assert (table(season)["Bell"], table(season)["Swan"]) == ((1, 500, 0, 300), (1, -100, 0, -100))
     reopen(match.pk, WHY)
     award(match.pk, Award("home"), WHY)
     rows = bob.ask(f"seasons/{season.pk}/standings/").json()["results"]
@@ -90,6 +90,21 @@ def test_what_was_taken_back_is_no_deduction(season: Season, bob: Visitor) -> No
         "&plusmn;"
         not in bob.client.get(f"/seasons/{season.pk}/divisions/{match.division_id}/").content.decode()
     )
+
+
+def test_a_low_award_is_no_deduction(season: Season, bob: Visitor) -> None:
+    """Two points for a win, and one for this one."""
+    match = fixture(season, "Bell", "Swan")
+    award(match.pk, Award("home", home_points=100), WHY)
+    adjust_points(season.pk, team("Fox"), -100, WHY)
+    assert (table(season)["Bell"], table(season)["Fox"]) == ((1, 100, 0, -100), (0, -100, 100, 0))
+    rows = bob.ask(f"seasons/{season.pk}/standings/").json()["results"]
+    bell = next(row for row in rows if row["team"]["name"] == "Bell")
+    assert (bell["points"], bell["deducted"], bell["adjusted"]) == (1, 0, -1)
+    sentence = "Bell is 1st: 1 point from 1 match, with 1 point less by the league's rulings."
+    assert bell["explanation"] == sentence
+    page = words(bob.client.get(f"/teams/{team('Bell')}/")).replace("awarded,", "awarded ,")
+    assert "Match awarded , 1 point less than usual" in page
 
 
 def test_of_two_awards_with_points_of_their_own_the_later_one_counts(season: Season, bob: Visitor) -> None:
@@ -129,7 +144,7 @@ def test_an_awards_points_leave_the_table_with_its_match_and_come_back_with_the_
     play(fixture(season, "Crown", "Fox"), 6, 3)
     adjust_points(season.pk, team("Swan"), 100, WHY)
     before = table(season)
-    assert (before["Swan"], before["Bell"]) == ((1, 600, 0, 400), (1, -100, 100, 0))
+    assert (before["Swan"], before["Bell"]) == ((1, 600, 0, 400), (1, -100, 0, -100))
     withdraw_team(season.pk, team("Bell"), STARTS, WHY, results)
     after = table(season)
     assert (after["Swan"], after["Bell"]) == ((0, 100, 0, 100), (0, 0, 0, 0))
@@ -158,7 +173,8 @@ def test_what_was_taken_for_a_fault_stays_when_its_match_leaves_the_table(season
     not_there = fixture(season, "Bell", "Swan")
     award(not_there.pk, Award("home", home_points=500, away_points=-100, no_show=True), WHY)
     ineligible(season, "Crown", "Swan")
-    assert (table(season)["Swan"], table(season)["Crown"]) == ((2, -300, 300, 0), (1, -100, 300, 0))
+    # Swan loses 2 for not coming, and is given 1 less than usual; Crown loses 3.
+    assert (table(season)["Swan"], table(season)["Crown"]) == ((2, -300, 200, -100), (1, -100, 300, 0))
     withdraw_team(season.pk, team("Swan"), STARTS, WHY, "struck")
     assert table(season)["Bell"] == (0, 0, 0, 0)
     assert (table(season)["Swan"], table(season)["Crown"]) == ((0, -200, 200, 0), (0, -300, 300, 0))

@@ -69,11 +69,12 @@ def absent_by_award(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
 def _awards(fixtures: QuerySet[Fixture]) -> dict[int, list[int]]:
     """Return the teams that the latest award of each match says didn't come.
 
-    What was reopened since says nothing any more: the match may be awarded because a team left the league.
+    What was reopened since, or gave way to the games as played, says nothing any more: the match may be awarded
+    because a team left the league.
     """
     awards = Decision.objects.filter(
         fixture__in=fixtures,
-        kind__in=[Decision.Kind.AWARD, Decision.Kind.REOPEN],
+        kind__in=[Decision.Kind.AWARD, Decision.Kind.REOPEN, Decision.Kind.LET_STAND],
         fixture__state=MatchState.AWARDED,
     ).order_by("pk")
     return {

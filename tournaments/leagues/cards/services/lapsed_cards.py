@@ -20,8 +20,8 @@ from tournaments.matches.states import MatchEvent, MatchState
 def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     """Confirm the cards that the other side has not answered in the hours of the league, where its rules say so.
 
-    The hours of a match that was reopened begin anew. Where both cards stand, both sides have answered, and nothing
-    lapses. Safe to call at any time, however often.
+    The hours of a match that was reopened, or isn't void after all, begin anew. Where both cards stand, both sides
+    have answered, and nothing lapses. Safe to call at any time, however often.
     """
     season = open_season(season_id)
     rules = LeagueRules(season.rules)
@@ -30,7 +30,8 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     since = now - timedelta(hours=rules.number("lapse_hours"))
     lapsed = []
     answers = Card.objects.filter(fixture=OuterRef("fixture"), stands=True).exclude(side=OuterRef("side"))
-    reopened = Decision.objects.filter(fixture=OuterRef("fixture"), kind=Decision.Kind.REOPEN, at__gt=since)
+    again = [Decision.Kind.REOPEN, Decision.Kind.NOT_VOID]
+    reopened = Decision.objects.filter(fixture=OuterRef("fixture"), kind__in=again, at__gt=since)
     for card in Card.objects.filter(
         ~Exists(answers),
         ~Exists(reopened),

@@ -122,7 +122,9 @@ class DecisionSerializer(RowSerializer):
     fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer(allow_null=True)
     player = serializers.IntegerField(
-        source="player_id", allow_null=True, help_text="Who wasn't allowed to play."
+        source="player_id",
+        allow_null=True,
+        help_text="Who wasn't allowed to play; also of the ruling that undoes one on them.",
     )
     facts = FactsField(
         help_text="By kind: the games and points of an award, the points of a deduction, a fine in pence."

@@ -100,9 +100,11 @@ class ReopenView(MatchRulingView):
 
     @ruling_schema("fixture_reopen")
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Reopen a settled match: it waits for its cards, or to be played. For organisers.
+        """Reopen a settled match: it waits for its cards, or to be played; for organisers.
 
-        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`.
+        One that was declared void is as it was before. With `preview`: 200 and what would change in the table;
+        without: 201. 409 `not_now`, `team_withdrawn`; of a void match `replayed` while its replay is on the list, and
+        `not_by_ruling` where a cup took it off the list.
         """
         return self.ruled(lambda why, _: decisions.reopen(fixture_id, why))
 
@@ -124,9 +126,11 @@ class LetStandView(MatchRulingView):
 
     @ruling_schema("fixture_let_stand")
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
-        """Let the games of a match that was broken off stand, by its card; for organisers.
+        """Let the games of a match stand; for organisers.
 
-        With `preview`: 200 and what would change in the table; without: 201. 409 `not_now`, `no_card`.
+        Of one that was broken off by its card; of one that was awarded as they were confirmed before, and neither
+        captain has to agree once more. With `preview`: 200 and what would change in the table; without: 201.
+        409 `not_now`, `no_card`, `no_result`, `team_withdrawn`.
         """
         return self.ruled(lambda why, _: decisions.let_stand(fixture_id, why))
 

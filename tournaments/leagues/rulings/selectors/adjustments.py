@@ -90,13 +90,20 @@ class TeamRuling:
     points: tuple[str, ...]
 
 
+def _given_words(one: Adjustment) -> str:
+    """Return what a ruling gave or took: "+3 points"; of an award for less than usual that it is so, and not taken."""
+    points = points_in_words(abs(one.points))
+    if one.points < 0 and not one.is_deduction and one.decision.kind == Decision.Kind.AWARD:
+        return f"{points} less than usual"
+    return f"{'+' if one.points > 0 else '-'}{points}"
+
+
 def rulings_of(team: Team) -> list[TeamRuling]:
     """Return the rulings that name a team or gave it points, the latest first."""
     given: defaultdict[int, list[str]] = defaultdict(list)
-    for one in team.adjustments.exclude(points=0):
+    for one in team.adjustments.exclude(points=0).select_related("decision"):
         where = f" in the {side_name(team.season)}" if one.side_table else ""
-        sign = "+" if one.points > 0 else "-"
-        given[one.decision_id].append(f"{sign}{points_in_words(abs(one.points))}{where}")
+        given[one.decision_id].append(f"{_given_words(one)}{where}")
     own = Exists(Adjustment.objects.filter(decision=OuterRef("pk"), team=team))
     rows = Decision.objects.filter(Q(team=team) | own).select_related("fixture__home", "fixture__away")
     return [TeamRuling(one, tuple(given[one.pk])) for one in rows]

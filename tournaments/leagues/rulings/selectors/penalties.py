@@ -220,3 +220,11 @@ def open_penalties(season: Season) -> list[Penalty]:
     """Return the penalties of a season that wait for the secretary, the longest due first."""
     rows = Penalty.objects.filter(season=season, decision=None)
     return list(rows.select_related("fixture__home", "fixture__away", "team").order_by("due_at", "pk"))
+
+
+def taken_by_rules(season: Season) -> list[Penalty]:
+    """Return those of the open penalties that the season's rules take without asking: none that was due before."""
+    if not LeagueRules(season.rules).yes("automatic_penalties"):
+        return []
+    since = season.penalties_by_rule_since
+    return [one for one in open_penalties(season) if since is None or one.due_at >= since]

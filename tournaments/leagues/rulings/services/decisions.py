@@ -34,7 +34,6 @@ from tournaments.leagues.models import (
     Registration,
     Results,
     Season,
-    Side,
     Team,
     TeamPass,
     TeamStatus,
@@ -51,11 +50,18 @@ from tournaments.leagues.rulings.services.rulings import (
     take_back_points,
     taken,
 )
+from tournaments.leagues.rulings.services.undoing import (
+    let_result_stand,
+    note_what_stood,
+    refuse_after_withdrawal,
+    state_by_cards,
+    take_back_void,
+)
 from tournaments.leagues.services.locking import open_season
-from tournaments.matches.card import differing, read_results, stored_results
+from tournaments.matches.card import read_results, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState, reopened
+from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
 
 @transaction.atomic
@@ -71,6 +77,8 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
     LeagueRefused.raise_for(faults)
     state = follow(fixture, MatchEvent.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
+        if fixture.state == MatchState.CONFIRMED:
+            note_what_stood(fixture, ruling)
         take_back_points(fixture, ruling)
         end_requests(fixture, why.now)
         write_award(season, fixture, asked, ruling, state, why.now)
@@ -83,6 +91,7 @@ def declare_void(fixture_id: int, why: Why) -> Decision:
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.VOID)
     with ruling_on(season, Decision.Kind.VOID, why, fixture=fixture) as ruling:
+        note_what_stood(fixture, ruling)
         take_back_points(fixture, ruling)
         end_requests(fixture, why.now)
         fixture.state, fixture.awarded, fixture.settled_at = state, "", why.now
@@ -95,21 +104,16 @@ def declare_void(fixture_id: int, why: Why) -> Decision:
 def reopen(fixture_id: int, why: Why) -> Decision:
     """Reopen a settled match: it is disputed or broken off again, waits for its cards or, without any, to be played.
 
-    Raises LeagueRefused.
+    One that was declared void is as it was before that. Raises LeagueRefused.
     """
     season, fixture = open_fixture(fixture_id)
     follow(fixture, MatchEvent.REOPEN)
-    _refuse_after_withdrawal(fixture, ended_by_it=True)
+    refuse_after_withdrawal(fixture, ended_by_it=True)
+    if fixture.state == MatchState.VOID:
+        return take_back_void(season, fixture, why)
     with ruling_on(season, Decision.Kind.REOPEN, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
-        cards = list(Card.objects.filter(fixture=fixture, stands=True))
-        results = [stored_results(card.legs) for card in cards]
-        fixture.state = reopened(
-            cards=len(cards),
-            differ=len(cards) == len(Side) and bool(differing(*results)),
-            broken_off=any(card.broken_off for card in cards),
-            dated=fixture.date is not None,
-        )
+        fixture.state = state_by_cards(fixture)
         fixture.awarded, fixture.not_answered_by, fixture.own_average = "", "", False
         fixture.home_games = fixture.away_games = fixture.settled_at = None
         fixture.home_side_games = fixture.away_side_games = None
@@ -122,7 +126,7 @@ def order_replay(fixture_id: int, why: Why) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.REPLAY)
-    _refuse_after_withdrawal(fixture)
+    refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
         raise LeagueRefused(Problem("replayed", "", _("A replay of this match is on the list already.")))
     with ruling_on(season, Decision.Kind.REPLAY, why, fixture=fixture) as ruling:
@@ -130,23 +134,10 @@ def order_replay(fixture_id: int, why: Why) -> Decision:
     return taken(ruling)
 
 
-def _refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> None:
-    """Refuse where a side has withdrawn; or only, with ``ended_by_it``, where that ended this match."""
-    for team in (fixture.home, fixture.away):
-        if team.status != TeamStatus.WITHDRAWN:
-            continue
-        withdrawal = Decision.objects.filter(Decision.LEAVES, team=team).latest("pk")
-        if not ended_by_it or str(fixture.pk) in withdrawal.facts.get("ended", {}).get("fixtures", {}):
-            message = _(
-                "{name} {why}. Let it play on after all first, and the match is as it was.",
-                name=team.name,
-                why=team.has_left,
-            )
-            raise LeagueRefused(Problem("team_withdrawn", "", message))
-
-
 def put_replay(season: Season, fixture: Fixture, state: MatchState, ruling: Ruling, now: datetime) -> None:
     """Take a match out of the table, and put a new one in its place that waits for a date."""
+    if fixture.state != MatchState.VOID:
+        note_what_stood(fixture, ruling)
     take_back_points(fixture, ruling)
     fixture.state, fixture.awarded, fixture.own_average, fixture.settled_at = state, "", False, now
     save_outcome(fixture)
@@ -169,9 +160,15 @@ def put_replay(season: Season, fixture: Fixture, state: MatchState, ruling: Ruli
 
 @transaction.atomic
 def let_stand(fixture_id: int, why: Why) -> Decision:
-    """Let the games of a match that was broken off stand, by the card that is there. Raises LeagueRefused."""
+    """Let the games of a match stand: of one that was broken off by its card, of one that was awarded as confirmed.
+
+    Neither captain has to agree once more. Raises LeagueRefused.
+    """
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.LET_STAND)
+    if fixture.state == MatchState.AWARDED:
+        refuse_after_withdrawal(fixture, ended_by_it=True)
+        return let_result_stand(season, fixture, state, why)
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("side").first()
     if card is None:
         message = _("Nobody has entered which games were finished. Enter them first, or order a replay.")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from problems import Problem
@@ -22,6 +23,7 @@ from tournaments.leagues.rulings.services.rulings import (
     take_back_points,
     taken,
 )
+from tournaments.leagues.rulings.services.undoing import note_what_stood
 from tournaments.leagues.tables.selectors.games_played import results_with
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import BY_KEY, LeagueRules
@@ -93,6 +95,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
         elif outcome in AWARDS:
             to = Awarded.AWAY if side == Side.HOME else Awarded.HOME
             games = (fixture.home_games, fixture.away_games) if outcome == "award_played" else (None, None)
+            note_what_stood(fixture, ruling)
             take_back_points(fixture, ruling)
             write_award(
                 season, fixture, Award(to, *games), ruling, follow(fixture, MatchEvent.AWARD), why.now
@@ -139,9 +142,14 @@ def _faults(fixture: Fixture, row: LineUpPlayer | None, outcome: str) -> Iterato
 
 
 def _ruled_since(fixture: Fixture, player: int) -> bool:
-    """Tell whether it was ruled on a player since the match was last reopened; a warning may become more."""
+    """Tell whether it was ruled on a player since the match was last reopened, or the ruling on them was undone.
+
+    A warning may become more.
+    """
     rulings = Decision.objects.filter(fixture=fixture)
-    reopened = rulings.filter(kind=Decision.Kind.REOPEN).order_by("-pk").values_list("pk", flat=True).first()
+    undone = Q(kind__in=[Decision.Kind.LET_STAND, Decision.Kind.NOT_VOID], player=player)
+    begun_anew = rulings.filter(Q(kind=Decision.Kind.REOPEN) | undone).order_by("-pk")
+    reopened = begun_anew.values_list("pk", flat=True).first()
     found = rulings.filter(kind=Decision.Kind.INELIGIBLE, player=player, pk__gt=reopened or 0)
     return found.exclude(facts__outcome="warning").exists()
 

@@ -19,15 +19,14 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.rulings.selectors.penalties import (
     fined,
     late_words,
-    open_penalties,
     penalties_due,
     taken_back_words,
+    taken_by_rules,
 )
 from tournaments.leagues.rulings.services.rulings import Points, Why, ruling_on, taken
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds
-from tournaments.matches.rules import LeagueRules
 
 BY_RULE = "Taken by the program, as the league's rules say:"
 
@@ -36,7 +35,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
     """Propose the penalties that the rules ask for now, and withdraw those that they ask for no more.
 
     Safe to call at any time, however often. Where the rules take points without asking the secretary, that is done,
-    and recorded as the program's.
+    and recorded as the program's; but what was due before the rules said so waits for the secretary.
     """
     season = Season.objects.get(pk=season_id)
     if not _differs(season, now):
@@ -54,9 +53,8 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
                 row.save(update_fields=["points", "fine", "due_at"])
         Penalty.objects.bulk_create(one for key, one in wanted.items() if key not in there)
         touch_season(season.pk)
-    if LeagueRules(season.rules).yes("automatic_penalties"):
-        for penalty in open_penalties(season):
-            take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
+    for penalty in taken_by_rules(season):
+        take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
 def _cost(penalty: Penalty) -> tuple[int, int, datetime]:
@@ -68,9 +66,8 @@ def _differs(season: Season, now: datetime) -> bool:
     due = penalties_due(season, now)
     wanted = {(one.fixture_id, one.team_id, one.no_show, *_cost(one)) for one in due}
     rows = Penalty.objects.filter(season=season, decision=None)
-    automatic = LeagueRules(season.rules).yes("automatic_penalties")
     there = set(rows.values_list("fixture_id", "team_id", "no_show", "points", "fine", "due_at"))
-    return wanted != there or (automatic and bool(there))
+    return wanted != there or bool(taken_by_rules(season))
 
 
 @transaction.atomic

@@ -195,10 +195,10 @@ def take_back_points(fixture: Fixture, ruling: Ruling, *, keep_faults_of: Team |
         stays = for_fault and keep_faults_of is not None and keep_faults_of.pk == team
         if points and not stays:
             ruling.points.append(Points(teams[team], -points, reason, side, fixture, for_fault))
-    _take_back_fines(fixture, ruling)
+    take_back_fines(fixture, ruling)
 
 
-def _take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
+def take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
     """Undo the fines for not coming to a match; their decisions stay. Another award proposes them anew."""
     rows = fixture.penalties.filter(no_show=True).select_related("team", "decision")
     for row in rows:

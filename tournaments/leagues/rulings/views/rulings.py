@@ -26,6 +26,7 @@ from tournaments.leagues.rulings.views.ruling_forms import (
 )
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import back_to_match, way_back
+from tournaments.matches.states import MatchState
 from web.form_pages import read_post, require_page
 
 RULINGS: dict[str, tuple[str, str]] = {
@@ -37,6 +38,8 @@ RULINGS: dict[str, tuple[str, str]] = {
     "let-stand": ("Let the games played stand", "Let them stand"),
 }
 """The rulings on a match: the page's title, and what the button says."""
+NOT_VOID = ("This match isn't void after all", "Bring it back")
+"""The same of a void match that is reopened."""
 
 
 @require_page
@@ -50,7 +53,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     forms = {"ineligible": IneligibleForm, "award": AwardForm}
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
-    title, button = RULINGS[kind]
+    title, button = NOT_VOID if kind == "reopen" and fixture.state == MatchState.VOID else RULINGS[kind]
     about = {"title": f"{title}: {fixture.name}", "button": button, **back_to_match(fixture)}
     return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
 

@@ -1,5 +1,7 @@
 """`seasons/`, `seasons/{id}/`: the seasons that you may see, written by organisers; `to-do/`: what waits for these."""
 
+from typing import Any
+
 from django.utils import timezone
 from django_filters import CharFilter, ChoiceFilter, FilterSet, OrderingFilter
 from rest_framework import serializers
@@ -22,12 +24,15 @@ from tournaments.leagues.season.api.season_serializers import (
 )
 from tournaments.leagues.season.forms import values_of
 from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.season.services.rule_previews import preview_rules
 from tournaments.leagues.season.services.seasons import change_season, create_season
 from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
 from web.etags import by_content
+from web.fields import FreeObjectField, TextsField
 from web.operations import created, lists, reads, writes
 from web.paging import filtered
 from web.row_numbers import RowFilter
+from web.strict import StrictSerializer
 
 
 class SeasonFilter(FilterSet):
@@ -91,6 +96,32 @@ class SeasonView(LeagueView):
             values = wanted(asked, values_of(season))
             changed = change_season(season.pk, values, **self.who_and_when)
         return Response(season_json(changed))
+
+
+class PreviewRulesSerializer(StrictSerializer):
+    """Rules that somebody thinks of setting."""
+
+    rules = FreeObjectField(help_text="Values by key, as `PATCH seasons/{id}/` takes them.")
+
+
+class RulesPreviewSerializer(serializers.Serializer[Any]):
+    """What rules would change."""
+
+    consequences = TextsField(help_text="What changes in the tables and on *To do*, a sentence each.")
+
+
+class PreviewRulesView(LeagueView):
+    """Look at what other rules would change."""
+
+    @writes("season_preview_rules", PreviewRulesSerializer, RulesPreviewSerializer)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Say what other rules of a season of teams would change now, and save nothing; for organisers.
+
+        400 with every fault of the rules; 409 `season_closed`.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        asked = PreviewRulesSerializer.read(request)
+        return Response({"consequences": preview_rules(season.pk, asked["rules"], **self.who_and_when)})
 
 
 class ToDoSerializer(RowSerializer):

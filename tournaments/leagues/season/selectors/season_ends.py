@@ -130,7 +130,7 @@ def _open_words(match: Fixture) -> str:
 
 def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
     running = Decision.objects.filter(season=season, appeal_until__gte=today, appeal_result="").exclude(
-        kind__in=[Decision.Kind.REOPEN, Decision.Kind.LET_OFF]
+        kind__in=[Decision.Kind.REOPEN, Decision.Kind.NOT_VOID, Decision.Kind.LET_OFF]
     )
     for one in running.select_related("fixture__home", "fixture__away", "team").order_by("pk"):
         about = one.team.name if one.fixture is None and one.team is not None else ""

@@ -12,6 +12,7 @@ from tournaments.leagues.fixtures.selectors.plan_inputs import setup_faults
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.season.selectors.season_checks import checks
 from tournaments.leagues.season.services import team_seasons as services
+from tournaments.leagues.season.services.rule_previews import preview_rules
 from tournaments.leagues.season.services.team_seasons import (
     change_team_season,
     create_team_season,
@@ -89,8 +90,18 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 @require_page
 @secretary_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
-    """Change a season's rules, section by section; what the printed rules don't say is marked."""
+    """Change a season's rules, section by section, or look first; what the printed rules don't say is marked."""
     form = RulesForm(LeagueRules(season.rules), read_post(request))
+    shown = list[str]()
+    if "look" in request.POST:
+        looked = keep(
+            form,
+            lambda: shown.extend(preview_rules(season.pk, form.values(), **who_and_when(request))),
+        )
+        context = {"season": season, "form": form, "to_check": season.to_check, "shown": shown}
+        return render(
+            request, "leagues/rules.html", context | {"looked": looked}, status=200 if looked else 422
+        )
     if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **who_and_when(request))):
         return back_to_setup(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}

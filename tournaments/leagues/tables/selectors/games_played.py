@@ -29,7 +29,9 @@ CUP_MATCH = "a cup match"
 """Why a game of a cup is in no average."""
 NOT_DRAWN = "nobody knows who met whom"
 """Why a game is in no average that was played before the program drew opponents."""
-KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE})
+_UNDOES = frozenset({Decision.Kind.NOT_VOID, Decision.Kind.LET_STAND})
+"""The rulings by which one on a player is undone, whose player they name."""
+KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE, *_UNDOES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,8 @@ def _take(match: _Match, decision: Decision) -> None:
         match.legs = stored_results(decision.facts["legs"])
     elif decision.kind == Decision.Kind.REOPEN:
         match.legs, match.struck = None, set()
+    elif decision.kind in _UNDOES:
+        match.struck -= {decision.player_id}
     elif decision.player_id is not None and decision.facts.get("outcome") != "warning":
         match.struck.add(decision.player_id)
 

@@ -5,7 +5,7 @@ Its side table, where the season has one, is a table of the same kind from the s
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
@@ -157,10 +157,15 @@ def leagues_of(
     members: dict[int, list[Team]] = {division.pk: [] for division in divisions}
     for team in teams:
         members[team.division_id].append(team)
-    points: defaultdict[int, list[Points]] = defaultdict(list)
+    deducted: defaultdict[int, list[Points]] = defaultdict(list)
+    adjusted: defaultdict[int, list[Points]] = defaultdict(list)
     division_of = {team.pk: team.division_id for team in teams}
     for one in standing_adjustments(list(division_of), side=side):
-        points[division_of[one.team_id]].append(Points(one.team_id, one.points, one.reason))
+        number = division_of[one.team_id]
+        if one.is_deduction:
+            deducted[number].append(Points(one.team_id, -one.points, one.reason))
+        else:
+            adjusted[number].append(Points(one.team_id, one.points, one.reason))
     settled = {} if side else _settled_orders(list(members))
     return {
         division: League(
@@ -168,8 +173,8 @@ def leagues_of(
             (),
             scheme,
             precedence_of(season, side=True) if side else precedence_among(season, those),
-            [replace(one, points=-one.points) for one in points[division] if one.points < 0],
-            [one for one in points[division] if one.points > 0],
+            deducted[division],
+            adjusted[division],
             {one.pk: _results(one) for one in those if one.status == TeamStatus.WITHDRAWN},
             settled.get(division, ()),
             _asked_meetings(season, divisions, division, those),

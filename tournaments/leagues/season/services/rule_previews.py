@@ -1,0 +1,64 @@
+"""What other rules would change in tables and on *To do*, found by setting them and undoing that."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Unpack
+
+from django.db import transaction
+
+from clubs.models import WhoAndWhen
+from problems.wording import many
+from tournaments.leagues.models import Penalty, Season
+from tournaments.leagues.rulings.selectors.penalties import cost_words, late_words, open_penalties
+from tournaments.leagues.rulings.services.penalties import propose_penalties
+from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
+from tournaments.matches.late_cards import begin_anew
+from tournaments.matches.rules import LeagueRules
+from tournaments.standings.teams.moves import consequences
+
+
+def preview_rules(season_id: int, rules: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> list[str]:
+    """Return what other rules would change now, a sentence each; nothing is saved. Raises as `change_team_season`."""
+    with transaction.atomic():
+        sentences = list(_changes(season_id, rules, who_and_when))
+        transaction.set_rollback(True)
+    return sentences
+
+
+def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen) -> Iterator[str]:
+    now = who_and_when["now"]
+    propose_penalties(season_id, now=now)
+    season = Season.objects.get(pk=season_id)
+    waited, old = _waiting(season), LeagueRules(season.rules)
+    divisions = list(season.divisions.all())
+    before = division_tables(season, divisions)
+    season = change_team_season(season_id, {"rules": rules}, **who_and_when)
+    propose_penalties(season_id, now=now)
+    waits = _waiting(season)
+    yield from _on_to_do(waited, waits)
+    if begin_anew(old, LeagueRules(season.rules)):
+        yield "What is due from now on is taken without asking you."
+        if waits:
+            count = many(len(waits), "penalty", "penalties")
+            yield f"{count} from before {'is' if len(waits) == 1 else 'are'} still on To do: you decide."
+    after = division_tables(season, divisions)
+    for division in divisions:
+        one, other = before[division.pk], after[division.pk]
+        for sentence in consequences(one.rows, other.rows, other.names, ends_of(division)):
+            yield sentence if len(divisions) == 1 else f"{division.name}: {sentence}"
+
+
+def _waiting(season: Season) -> dict[tuple[int, int, bool], Penalty]:
+    return {(one.fixture_id, one.team_id, one.no_show): one for one in open_penalties(season)}
+
+
+def _on_to_do(
+    before: Mapping[tuple[int, int, bool], Penalty], after: Mapping[tuple[int, int, bool], Penalty]
+) -> Iterator[str]:
+    """Give the penalties that would be proposed, would cost something else, or would be proposed no more."""
+    for key, one in after.items():
+        if key not in before or cost_words(before[key]) != cost_words(one):
+            yield f"{late_words(one)} {cost_words(one)}"
+    for key, one in before.items():
+        if key not in after:
+            yield f"{late_words(one)} Nothing is proposed for it any more."
