@@ -38,7 +38,7 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (SEASON, "GET", {}, READ),
     ("calendar/<str:code>.ics", "GET", {}, (200, 200, 200, 200)),
     (f"{SEASON}weeks/<number:number>.txt", "GET", {}, READ),
-    (f"{SEASON}weeks/<number:number>/", "GET", {}, RUN),
+    (f"{SEASON}weeks/<number:number>/", "GET", {}, READ),
     (f"{SEASON}weeks/<number:number>/", "POST", {}, DONE),
     (f"{SEASON}averages/", "GET", {}, READ),
     (f"{SEASON}players/<number:player_id>/", "GET", {}, READ),

@@ -170,9 +170,9 @@ class Fixture(models.Model):
 
     @property
     def award_words(self) -> str:
-        """To whom it was awarded, as lists write it: "w/o, to Bell"; empty for a match that wasn't."""
+        """To whom it was awarded, as lists write it: "awarded to Bell"; empty for a match that wasn't."""
         to = {"home": self.home.name, "away": self.away.name, "neither": "neither side"}.get(self.awarded)
-        return "" if to is None else f"w/o, to {to}"
+        return "" if to is None else f"awarded to {to}"
 
     @property
     def competition(self) -> str:

@@ -1,8 +1,9 @@
-"""Say in a list what the games of a match don't."""
+"""Say in a list what the games of a match don't, and in which round of its cup it is."""
 
 from django import template
 
-from tournaments.leagues.fixtures.selectors.results import result_note
+from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
 
 register = template.Library()
 register.filter("result_note", result_note)
+register.filter("cup_round", cup_round)

@@ -139,6 +139,36 @@ def test_each_change_before_a_match_is_told_to_its_pub(change: str, season: Seas
     assert (told.venue, told.sentence) == (match.venue, f"Bell against Swan {on}{becomes}")
 
 
+def test_a_pub_hears_of_the_night_as_it_is_now_and_not_of_each_change(season: Season, match: Fixture) -> None:
+    landlord(season)
+    postpone_fixture(match.pk, why="Snow.", by=None, now=NOW)
+    move_fixture(match.pk, date(2026, 11, 3), why="A free day.", by=None, now=NOW)
+    move_fixture(match.pk, date(2026, 11, 4), why="A wedding.", by=None, now=NOW)
+    assert letters() == [(JO, "Bell against Swan is now at Bell on Wednesday 4 November at 20:15.")]
+    assert mail.outbox[0].subject == "Bell: a match has changed"
+    # What has been told is told no more, and what comes after is a change of that.
+    move_fixture(match.pk, date(2026, 11, 5), why="Another wedding.", by=None, now=NOW)
+    ((_to, text),) = letters()
+    assert text == (
+        "Bell against Swan moves from Wednesday 4 November at 20:15 to Thursday 5 November at 20:15."
+    )
+
+
+def test_what_the_secretary_is_to_ring_about_is_one_line_a_match(season: Season, match: Fixture) -> None:
+    crown = pub(season, "Crown")
+    move_fixture(match.pk, date(2026, 9, 9), crown, why="A flood.", by=None, now=NOW)
+    postpone_fixture(match.pk, why="Snow.", by=None, now=NOW)
+    assert sorted(to_tell(season)) == [
+        "Tell Bell: Bell against Swan won't be at Bell. It has moved elsewhere.",
+        "Tell Crown: Bell against Swan is postponed. It has no new date yet.",
+    ]
+    declare_void(match.pk, WHY)
+    assert sorted(to_tell(season)) == [
+        "Tell Bell: Bell against Swan won't be at Bell. It has moved elsewhere.",
+        "Tell Crown: Bell against Swan won't be played: it was called off.",
+    ]
+
+
 def test_both_pubs_are_told_of_a_match_that_moves_between_them(season: Season, match: Fixture) -> None:
     landlord(season)
     landlord(season, "Crown", "kim@crown.example")
@@ -181,6 +211,7 @@ def test_a_look_at_a_ruling_tells_nobody_and_one_taken_back_tells_again(
     preview(lambda: award(match.pk, Award("home"), WHY))
     assert not PubNotice.objects.exists()
     award(match.pk, Award("home"), WHY)
+    PubNotice.objects.update(told_at=NOW)
     reopen(match.pk, WHY)
     assert [one.partition(" on ")[0] for one in PubNotice.objects.values_list("sentence", flat=True)] == [
         "Bell against Swan",

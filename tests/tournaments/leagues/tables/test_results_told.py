@@ -83,12 +83,12 @@ def test_an_award_says_to_whom_wherever_a_result_is_listed(season: Season, bob: 
     other = fixture(season, "Crown", "Fox")
     award(other.pk, Award("neither"), Why("Nobody came.", bob.user, NOW))
     text = bob.client.get(f"/seasons/{season.pk}/weeks/1.txt").content.decode()
-    assert "Bell 0, Swan 0 (w/o, to Bell)" in text
-    assert "Crown 0, Fox 0 (w/o, to neither side)" in text
-    assert "w/o, to Bell" in bob.client.get(f"/teams/{match.away_id}/").content.decode()
-    assert "The match is awarded (w/o, to Bell)." in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    assert "Bell 0, Swan 0 (awarded to Bell)" in text
+    assert "Crown 0, Fox 0 (awarded to neither side)" in text
+    assert "awarded to Bell" in bob.client.get(f"/teams/{match.away_id}/").content.decode()
+    assert "The match is awarded to Bell." in words(bob.client.get(f"/fixtures/{match.pk}/"))
     calendar = Client().get(f"/calendar/{calendar_code(season, 'team', match.home_id)}.ics").content
-    assert b"Bell against Swan 0-0 (w/o\\, to Bell)" in calendar
+    assert b"Bell against Swan 0-0 (awarded to Bell)" in calendar
 
 
 def test_the_award_form_begins_with_the_no_show_that_was_reported(season: Season, bob: Visitor) -> None:
@@ -142,7 +142,7 @@ def test_whoever_goes_on_by_the_start_is_told_that_they_won(uneven: Season, bob:
     assert said["away"] == "won 4-5 (with the start 8-5, Fox go on)"
     assert said["text"] == "Bell 5, Fox 4 (with the start 5-8, Fox go on)"
     assert "With the start 5-8, Fox go on." in said["match"]
-    assert "Bell Cup, with the start 5-8, Fox go on" in said["list"]
+    assert "Bell Cup, semi-finals, with the start 5-8, Fox go on" in said["list"]
     assert "Bell against Fox 5-4 (with the start 5-8, Fox go on)" in said["calendar"]
     play(cup_match("Swan", "Crown"), 6, 3)
     final = Fixture.objects.get(tie__round=2)
@@ -190,7 +190,7 @@ def test_a_level_cup_match_has_its_winner_in_every_list(season: Season, bob: Vis
     assert said["text"] == "Bell 4, Fox 4 (Fox won the deciding game)"
     assert said["home"] == "lost 4-4 (Fox won the deciding game)"
     assert "Fox won the deciding game." in said["match"]
-    assert "Bell Cup, Fox won the deciding game" in said["list"]
+    assert "Bell Cup, semi-finals, Fox won the deciding game" in said["list"]
     assert "Bell against Fox 4-4 (Fox won the deciding game)" in said["calendar"]
 
 

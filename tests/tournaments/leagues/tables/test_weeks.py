@@ -1,14 +1,17 @@
 """Weeks as everybody reads them, and the page that publishes one: all of it, and a button that sends the letters."""
 
+import re
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from django.core import mail
+from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.examples.cups import a_cup
+from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import (
     NOW,
     a_division,
@@ -26,7 +29,8 @@ from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.letters.services.letters import post_letters, publish_week
 from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Letter, Season, Team
-from tournaments.leagues.rulings.services.decisions import adjust_points
+from tournaments.leagues.rulings.services.awards import Award
+from tournaments.leagues.rulings.services.decisions import adjust_points, award
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.services.due import do_what_is_due
@@ -173,3 +177,94 @@ def test_a_moved_match_is_named_in_its_old_week_and_listed_in_the_new_one(
     move_fixture(match.pk, date(2026, 9, 11), why="Drained.", by=None, now=NOW)
     weeks = {week.number: week for week in bob.client.get(path).context["weeks"]}
     assert (match in weeks[1].fixtures, weeks[1].moved, 9 in weeks) == (True, (), False)
+
+
+def test_a_newspaper_names_the_round_of_each_cup(season: Season) -> None:
+    cup = a_cup(season)
+    on(cup, 1, FIRST)
+    on(cup, 2, SECOND)
+    play(cup_match("Bell", "Fox"), 6, 3)
+    text = week_text(season, 9)
+    assert text is not None
+    assert "\n\nBELL CUP, SEMI-FINALS\nBell 6, Fox 3\nSwan against Crown: no result yet\n" in text
+    play(cup_match("Swan", "Crown"), 6, 3)
+    final = week_text(season, 13)
+    assert final is not None
+    assert "\n\nBELL CUP, FINAL\n" in final
+
+
+def test_a_week_is_shared_with_its_results_and_strangers_read_nothing_of_the_secretarys(
+    season: Season,
+) -> None:
+    first, other = season.fixtures.order_by("date", "pk")[:2]
+    six = squad(first.home, ["Ann Bray", "Ben", "Cleo", "Dan", "Eve", "Fred"])
+    set_line_up(first.pk, "home", [(player, None) for player in six], lock=True, now=NOW)
+    play(first, 6, 3)
+    reader(season)
+    season.club.refresh_from_db()
+    page = Client().get(f"/seasons/{season.pk}/weeks/1/")
+    said, source = words(page), page.content.decode()
+    assert "Week 1 Zinnia league , from 7 September 2026" in said
+    assert f"{first.home.name} 6\N{EN DASH}3 {first.away.name}" in said
+    assert f"No result yet {other.home.name} v {other.away.name}" in said
+    assert "Ann Bray" in said
+    assert not any(word in said for word in ("Publish", "E-mails", "To do", "address", "newspaper"))
+    line = f"{first.home.name} 6, {first.away.name} 3."
+    assert '<meta property="og:title" content="Zinnia league, week 1">' in source
+    assert f'<meta property="og:description" content="{line}">' in source
+    assert f'<meta name="description" content="{line}">' in source
+    assert f"/seasons/{season.pk}/weeks/1/" in Client().get(f"/seasons/{season.pk}/").content.decode()
+    early = Client().get(f"/seasons/{season.pk}/weeks/2/").content.decode()
+    assert 'content="The matches of the week from 14 September 2026."' in early
+
+
+def test_only_the_secretary_publishes_a_week(season: Season) -> None:
+    results_week(season)
+    reader(season)
+    assert Client().post(f"/seasons/{season.pk}/weeks/1/").status_code == 302
+    assert not Letter.objects.filter(thing=RESULTS).exists()
+
+
+def test_a_weeks_address_that_is_shared_is_the_sites_own(season: Season, settings: Any) -> None:
+    settings.SITE_URL = "https://euchre.example"
+    page = Client().get(f"/seasons/{season.pk}/weeks/1/", headers={"Host": "testserver"})
+    address = f"https://euchre.example/seasons/{season.pk}/weeks/1/"
+    assert f'<meta property="og:url" content="{address}">' in page.content.decode()
+    settings.SITE_URL = "http://localhost:8000"
+    assert "og:url" not in Client().get(f"/seasons/{season.pk}/weeks/1/").content.decode()
+
+
+def test_a_week_with_many_results_is_shared_in_a_line_that_ends_after_a_word(season: Season) -> None:
+    for team in season.teams.all():
+        Team.objects.filter(pk=team.pk).update(name=f"{team.name} and Whistle of Stoke on Trent, by the station")
+    results_week(season)
+    source = Client().get(f"/seasons/{season.pk}/weeks/1/").content.decode()
+    (line,) = re.findall(r'og:description" content="([^"]+)"', source)
+    assert (len(line) <= 200, re.search(r"\w\.\.\.$", line) is not None) == (True, True)
+
+
+def test_a_match_is_shared_with_its_result_and_the_names_of_each_game(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    address = f"/fixtures/{match.pk}/"
+    before = Client().get(address).content.decode()
+    assert 'og:title" content="Bell against Crown"' in before
+    assert 'og:description" content="Thursday 17 September at Bell. Division 1, Zinnia league."' in before
+    names = {
+        "home": ["Ann Bray", "Ben", "Cleo", "Dan", "Eve", "Fred"],
+        "away": ["Kay", "Lou", "Mia", "Ned", "Oona", "Pat"],
+    }
+    for side, six in names.items():
+        players = squad(match.team_at(side), six)
+        set_line_up(match.pk, side, [(player, None) for player in players], lock=True, now=NOW)
+    assert "Ann Bray &amp; Ben v" not in Client().get(address).content.decode()
+    play(match, 6, 3)
+    page = Client().get(address)
+    assert 'og:description" content="Bell 6, Crown 3. Division 1, Zinnia league."' in page.content.decode()
+    assert "1 Ann Bray & Ben v Kay & Lou Bell" in words(page)
+
+
+def test_an_award_is_shared_in_words(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    award(match.pk, Award("home", 5, 4), Why("Nobody came.", None, NOW))
+    source = Client().get(f"/fixtures/{match.pk}/").content.decode()
+    assert 'content="Bell 5, Crown 4 (awarded to Bell). Division 1, Zinnia league."' in source

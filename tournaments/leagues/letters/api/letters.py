@@ -106,6 +106,9 @@ class RemindersView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
 
+        They are also told when a match moves, of another date that is asked for or refused, of a question of the
+        secretary's, and of protests.
+
         Whoever has the team's link may, or an organiser for them; the reader of the address confirms. The other of the
         two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
         """

@@ -91,12 +91,7 @@ def is_confirmation(letter: Letter) -> bool:
 
 def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
-    wanted: dict[int, list[Subscription]] = {}
-    rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.REMINDERS)
-    for one in rows.select_related("team", "venue"):
-        # Whoever led the team when they asked, and does no more, is not reminded.
-        if one.team is not None and one.has_reader:
-            wanted.setdefault(one.team.pk, []).append(one)
+    wanted = captain_readers(season)
     if not wanted:
         return []
     fixtures = fixtures_of(season).filter(Q(home__in=wanted) | Q(away__in=wanted))
@@ -104,6 +99,17 @@ def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     played = fixtures.filter(state__in=CARD_OPEN, date__range=(today - CARD_WEEKS, today))
     postponed = fixtures.filter(state=MatchState.POSTPONED, deadline__gte=today)
     return [*_card_reminders(season, list(played), wanted, now), *_date_reminders(postponed, wanted, now)]
+
+
+def captain_readers(season: Season) -> dict[int, list[Subscription]]:
+    """Return the captains and vice-captains of a season who want e-mail, by the number of their team."""
+    wanted: dict[int, list[Subscription]] = {}
+    rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.REMINDERS)
+    for one in rows.select_related("team", "venue"):
+        # Whoever led the team when they asked, and does no more, is not reminded.
+        if one.team is not None and one.has_reader:
+            wanted.setdefault(one.team.pk, []).append(one)
+    return wanted
 
 
 def _card_reminders(

@@ -23,6 +23,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.letters.selectors.captain_letters import captain_letters
 from tournaments.leagues.letters.selectors.letters import (
     LetterDraft,
     is_confirmation,
@@ -74,7 +75,8 @@ def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
 
 def write_due_letters(season: Season, now: datetime) -> None:
     """Write the letters of a season that are due now and aren't written yet."""
-    drafts = _unwritten(season, [*reminders(season, now), *weeks_results(season, now)])
+    due = [*reminders(season, now), *captain_letters(season, now), *weeks_results(season, now)]
+    drafts = _unwritten(season, due)
     with transaction.atomic():
         write_letters(drafts, now)
 

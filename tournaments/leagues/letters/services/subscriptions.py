@@ -138,7 +138,10 @@ def _refuse_closed(season: Season) -> None:
 
 
 def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
-    """Write the letter that asks to confirm: one a day, and few in a month, so that nobody pesters anybody."""
+    """Write the letter that asks to confirm: one a day, and few in a month, so that nobody pesters anybody.
+
+    Whoever had confirmed and then stopped the letters, or asks in another's place, may ask again on the same day.
+    """
     if row.confirmed_at is not None and row.stopped_at is None:
         return
     asked = Letter.objects.filter(
@@ -151,6 +154,10 @@ def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
         "If it was you, open the link below to confirm. If not, ignore this e-mail: you won't hear from us again."
     )
     thing = f"confirm:{timezone.localdate(now)}"
+    if row.player_id is not None:
+        thing += f":{row.player_id}"
+    if row.confirmed_at is not None and row.stopped_at is not None:
+        thing += f":{row.stopped_at:%H%M%S}"
     write_letters([LetterDraft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
 
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -16,6 +17,7 @@ from tournaments.leagues.letters.selectors.letters import (
     CONFIRM,
     STOP,
     failed_letters,
+    letter_code,
     readers_of,
     subscription_by_code,
 )
@@ -81,7 +83,16 @@ def stop(request: HttpRequest, code: str) -> HttpResponse:
     found = _by_code(code, STOP)
     if request.method == "POST":
         subscriptions.stop_letters(found.pk, now=timezone.now())
-    context = {"subscription": found, "done": request.method == "POST", "season": found.season}
+    # Only whoever has confirmed the address before gets back by the same page.
+    again = (
+        "" if found.confirmed_at is None else reverse("confirm_letters", args=[letter_code(found, CONFIRM)])
+    )
+    context = {
+        "subscription": found,
+        "done": request.method == "POST",
+        "season": found.season,
+        "again": again,
+    }
     return render(request, "leagues/stop_letters.html", context)
 
 

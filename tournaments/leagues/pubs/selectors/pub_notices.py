@@ -14,6 +14,12 @@ from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription,
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import MatchState
 
+BECOMES = {
+    MatchState.POSTPONED: "is postponed. It has no new date yet.",
+    MatchState.AWARDED: "won't be played: it was awarded.",
+    MatchState.VOID: "won't be played: it was called off.",
+}
+
 
 class PubEvening(NamedTuple):
     """Which match a pub expects, and when."""
@@ -65,13 +71,22 @@ def _not_there(fixture: Fixture, before: PubEvening, after: PubEvening | None) -
     """Return why a match isn't at a pub on the evening it was down for; empty where it was played."""
     if after is not None:
         return f"{before.match} won't be at {before.venue.name} on {before.when}. It has moved elsewhere."
-    becomes = {
-        MatchState.POSTPONED: "is postponed. It has no new date yet.",
-        MatchState.AWARDED: "won't be played: it was awarded.",
-        MatchState.VOID: "won't be played: it was called off.",
-    }
-    said = becomes.get(MatchState(fixture.state))
-    return "" if said is None else f"{before.match} on {before.when} {said}"
+    becomes = BECOMES.get(MatchState(fixture.state))
+    return "" if becomes is None else f"{before.match} on {before.when} {becomes}"
+
+
+def pub_sentence_now(fixture: Fixture, venue: Venue) -> str:
+    """Return what is so of a match at a pub now, for one that has not heard of several changes of it.
+
+    Empty once the match was played there: nobody waits for it any more.
+    """
+    if fixture.venue_id != venue.pk:
+        return f"{fixture.name} won't be at {venue.name}. It has moved elsewhere."
+    evening = pub_evening_of(fixture)
+    if evening is not None:
+        return f"{evening.match} is now at {venue.name} on {evening.when}."
+    becomes = BECOMES.get(MatchState(fixture.state))
+    return "" if becomes is None else f"{fixture.name} {becomes}"
 
 
 def untold_notices(season: Season, now: datetime) -> list[PubNotice]:

@@ -15,6 +15,7 @@ from tournaments.leagues.pubs.selectors.pub_notices import (
     PubEvening,
     pub_letter,
     pub_readers,
+    pub_sentence_now,
     pub_sentences,
     unasked_pubs,
     untold_notices,
@@ -24,10 +25,24 @@ from tournaments.leagues.services.locking import open_season
 
 
 def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) -> None:
-    """Note what has changed for the pubs of a match, with the season locked; `before` is what was expected of it."""
+    """Note what has changed for the pubs of a match, with the season locked; `before` is what was expected of it.
+
+    A pub that hasn't been told of an earlier change of the match is told what is so now, and not its history.
+    """
+    found = {
+        venue: (sentence, until)
+        for venue, sentence, until in pub_sentences(fixture, before, timezone.localdate(now))
+    }
+    untold = list(PubNotice.objects.filter(PubNotice.UNTOLD, fixture=fixture).select_related("venue"))
+    for notice in untold:
+        _sentence, until = found.get(notice.venue, ("", notice.until))
+        found[notice.venue] = pub_sentence_now(fixture, notice.venue), max(until, notice.until)
+    if untold:
+        PubNotice.objects.filter(pk__in=[notice.pk for notice in untold]).delete()
     PubNotice.objects.bulk_create(
         PubNotice(fixture=fixture, venue=venue, sentence=sentence, until=until, at=now)
-        for venue, sentence, until in pub_sentences(fixture, before, timezone.localdate(now))
+        for venue, (sentence, until) in found.items()
+        if sentence
     )
 
 

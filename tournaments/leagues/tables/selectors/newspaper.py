@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from problems.wording import day_words
 from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
-from tournaments.leagues.fixtures.selectors.results import result_note
+from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Fixture, Season
@@ -47,12 +47,11 @@ def week_text(season: Season, number: int) -> str | None:
         if season.side_table:
             blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
     cups: dict[str, list[str]] = {}
-    for match in week.fixtures:
-        if match.tie is not None:
-            cups.setdefault(match.competition.upper(), []).append(_result(match))
-    for match in week.moved:
-        if match.tie is not None:
-            cups.setdefault(match.competition.upper(), []).append(_moved(match))
+    for matches, line in ((week.fixtures, _result), (week.moved, _moved)):
+        for match in matches:
+            if match.tie is not None:
+                heading = f"{match.competition}, {cup_round(match)}"
+                cups.setdefault(heading.upper(), []).append(line(match))
     for name, lines in cup_results(season, week.monday):
         cups.setdefault(name.upper(), []).extend(lines)
     blocks += ["\n".join([name, *results]) for name, results in cups.items()]

@@ -1,4 +1,7 @@
-"""Publish a week: what is missing, results, tables, averages and the text on one page, and the letters by a button."""
+"""A week as everybody reads it, results, tables and averages; and the secretary's part, which publishes it."""
+
+from collections.abc import Sequence
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -6,11 +9,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from clubs.permissions import may_organise
 from clubs.views.access import who_and_when
+from problems.wording import day_words
 from problems.wording import gettext as _
+from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results
+from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek
 from tournaments.leagues.letters.selectors.letters import readers_of, results_thing
 from tournaments.leagues.letters.services.letters import publish_week
-from tournaments.leagues.models import Letter, Season, Subscription
+from tournaments.leagues.models import Fixture, Letter, Season, Subscription
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.newspaper import (
     BEST,
@@ -22,32 +29,34 @@ from tournaments.leagues.tables.selectors.newspaper import (
 from tournaments.leagues.tables.views.averages import lines_with_place
 from tournaments.leagues.tables.views.league_tables import table_lines
 from tournaments.leagues.views.access import secretary_required, visible_league
+from tournaments.leagues.views.shared_pages import shared_page
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
 from web.form_pages import attempt, require_page
 
 
 @require_page
-@secretary_required
-def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
-    """Show the secretary all of a week, and send its results to whoever wants them."""
+def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
+    """Show a week to everybody, to be shared; the secretary sees what is missing, and sends its results from here."""
+    if request.method == "POST":
+        return _publish(request, season_id, number)
+    season = visible_league(request, season_id)
     found = week_of_number(season, number)
     if found is None:
         raise Http404
-    if request.method == "POST":
-        attempt(request, lambda: _publish(request, season, number))
-        return redirect("publish_week", season_id=season.pk, number=number)
     best = averages(season)
-    sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
+    results = [match for match in found.fixtures if match.state in COUNTS]
+    waiting = [match for match in found.fixtures if match.state not in COUNTS]
+    organiser = may_organise(request.user, season.club_id)
     context = {
         "season": season,
+        "organiser": organiser,
+        "shared": shared_page(request, f"{season.name}, week {number}", _in_a_line(found, results)),
         "week": found,
-        "missing": [
-            {"match": match, "why": without_result(match)}
-            for match in found.fixtures
-            if match.state not in COUNTS
-        ],
-        "results": [match for match in found.fixtures if match.state in COUNTS],
+        "missing": [{"match": match, "why": without_result(match)} for match in waiting],
+        "open": waiting,
+        "results": results,
+        "cups": list(cup_results(season, found.monday)),
         "divisions": [
             {"division": division, "lines": table_lines(season, division)}
             for division in season.divisions.all()
@@ -56,17 +65,42 @@ def week(request: HttpRequest, season: Season, number: int) -> HttpResponse:
             (what, [line for line in lines_with_place(best, lines) if line["place"] <= BEST][:MOST_BEST])
             for what, lines in (("Player", best.players), ("Pair", best.pairs))
         ],
-        "text": week_text(season, number),
+        **(_for_secretary(season, found) if organiser else {}),
+    }
+    return render(request, "leagues/week.html", context)
+
+
+def _for_secretary(season: Season, found: SeasonWeek) -> dict[str, Any]:
+    """Return what only the secretary reads of a week: its letters, and the text to copy."""
+    sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
+    return {
+        "text": week_text(season, found.number),
         "readers": readers_of(season)[Subscription.Kind.RESULTS],
         "sent": sent.count(),
         "sent_first": sent.order_by("made_at").first(),
         "waits": LeagueRules(season.rules).yes("letters_wait"),
         "sends": bool(settings.MAIL_SERVER),
     }
-    return render(request, "leagues/week.html", context)
 
 
-def _publish(request: HttpRequest, season: Season, number: int) -> None:
+def _in_a_line(found: SeasonWeek, results: Sequence[Fixture]) -> str:
+    """Return a week's results in a line, or when it is where there are none yet."""
+    if not results:
+        return f"The matches of the week from {day_words(found.monday)}."
+    scores = [f"{one.home.name} {one.home_games}, {one.away.name} {one.away_games}" for one in results]
+    return f"{'; '.join(scores)}."
+
+
+@secretary_required
+def _publish(request: HttpRequest, season: Season, number: int) -> HttpResponse:
+    """Send a week's results to whoever wants them, and go back to the week."""
+    if week_of_number(season, number) is None:
+        raise Http404
+    attempt(request, lambda: _send(request, season, number))
+    return redirect("publish_week", season_id=season.pk, number=number)
+
+
+def _send(request: HttpRequest, season: Season, number: int) -> None:
     count = publish_week(season.pk, number, **who_and_when(request))
     letters = "No e-mail had to be sent."
     if count:
