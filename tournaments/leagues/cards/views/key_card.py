@@ -20,13 +20,14 @@ from tournaments.leagues.cards.services.cards import CARD_STATES, CardSent, hand
 from tournaments.leagues.cards.services.evenings import keep_finished_games
 from tournaments.leagues.cups.selectors.cups import counts_points
 from tournaments.leagues.fixtures.selectors.side_tables import form_of
-from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen, marked_seen
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.rulings.services import decisions
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.changes import LineUpChange
+from tournaments.matches.play import MissingPair
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
@@ -87,17 +88,25 @@ def _games(fixture: Fixture) -> Sequence[SheetGame]:
         ]
     home, away = Side.values
     return list_games(
-        form_of(fixture.season, fixture), names[home], names[away], (drawn[home], drawn[away]), changes
+        form_of(fixture.season, fixture),
+        names[home],
+        names[away],
+        (drawn[home], drawn[away]),
+        changes,
+        MissingPair.of(LeagueRules(fixture.season.rules)).name,
     )
 
 
 def _known(fixture: Fixture, cards: Sequence[Card]) -> dict[int, LegResult]:
     """Return what the form begins with, by game: the first card, with the other's points where both name a winner.
 
-    Without a card it is what is known from phones, or from before the match was broken off.
+    Without a card it is what is known from phones, or from before the match was broken off, and the games of a
+    missing pair as the league's rule has them. Those of a match that was broken off weren't finished.
     """
     if not cards:
-        return results_so_far(fixture.season, fixture)
+        broken_off = fixture.state == MatchState.ABANDONED
+        marked = {} if broken_off else marked_seen(fixture.season, fixture, Looking(secretary=True))
+        return marked | results_so_far(fixture.season, fixture)
     first, *others = (stored_results(card.legs) for card in cards)
     known = dict(enumerate(first, 1))
     for number, result in enumerate(others[0] if others else (), 1):

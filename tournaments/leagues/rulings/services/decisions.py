@@ -26,6 +26,8 @@ from tournaments.leagues.fixtures.services.fixtures import (
     save_outcome,
     write_results,
 )
+from tournaments.leagues.line_ups.selectors.flags import result_flags
+from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.models import (
     Awarded,
     Card,
@@ -114,6 +116,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
         fixture.home_games = fixture.away_games = fixture.settled_at = None
         fixture.home_side_games = fixture.away_side_games = None
         save_outcome(fixture)
+    flag_match(season, fixture)
     return taken(ruling)
 
 
@@ -197,6 +200,8 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
         write_results(season, fixture, results)
         fixture.state, fixture.settled_at, fixture.not_answered_by = state, why.now, ""
         save_outcome(fixture)
+        ruling.notes += [flag.sentence for flag in result_flags(season, fixture, results)]
+    flag_match(season, fixture)
     return taken(ruling)
 
 
