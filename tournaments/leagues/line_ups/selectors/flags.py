@@ -62,10 +62,10 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
 
 def result_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
     """Return what should be looked at in the results of a match, as its line-ups are known."""
-    return [*_absent_flags(season, fixture, results), *_alone_flags(season, fixture, results)]
+    return [*absent_flags(season, fixture, results), *_alone_flags(season, fixture, results)]
 
 
-def _absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
+def absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
     """Give the games that were won by a pair, or a single player, who isn't there; whatever the league's rule."""
     form = form_of(season, fixture)
     fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
