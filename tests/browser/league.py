@@ -62,9 +62,7 @@ def key_in_and_rule(page: Page, camera: Camera | NoCamera) -> None:
     page.locator(".fixtures a").first.click()
     match = page.url
     for side, last in (("home", "home"), ("away", "away")):
-        page.get_by_role("link", name="Key in a card").or_(
-            page.get_by_role("link", name="Settle the card")
-        ).click()
+        page.get_by_role("link", name="Key in a card").click()
         page.locator(f"input[name=side][value={side}]").check()
         for number in range(1, 9):
             page.locator(f"input[name=leg-{number}][value={'home' if number < 6 else 'away'}]").check()
@@ -74,9 +72,12 @@ def key_in_and_rule(page: Page, camera: Camera | NoCamera) -> None:
     expect(page.locator("tr.differs")).to_have_count(1)
     camera.take(page, "cards-differ", whole=True, dark=True)
     page.get_by_role("link", name="Settle the card").click()
-    page.locator("input[name=side][value=settle]").check()
-    page.get_by_label("Reason (needed for a final result)").fill("The umpire saw the last game.")
-    page.get_by_role("button", name="Enter this card").click()
+    expect(page.locator(".side-by-side")).to_have_count(1)
+    page.locator("input[name=winner-9][value=home]").check()
+    page.get_by_label("Why").fill("The umpire saw the last game.")
+    page.get_by_role("button", name="See what this would change").click()
+    expect(page.locator("main")).to_contain_text("What this would change")
+    page.get_by_role("button", name="Settle it").click()
     expect(page.locator(".score")).to_contain_text("6")
     page.goto(league)
     page.locator(".fixtures a").nth(1).click()

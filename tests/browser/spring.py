@@ -43,8 +43,7 @@ def decide_a_level_match(page: Page, camera: Camera | NoCamera) -> None:
     page.locator(".ties a").first.click()
     home = page.locator("h1", has_text=" against ").inner_text().partition(" against ")[0]
     for side in ("home", "away"):
-        keyed = page.get_by_role("link", name="Key in a card")
-        keyed.or_(page.get_by_role("link", name="Settle the card")).click()
+        page.get_by_role("link", name="Key in a card").click()
         page.locator(f"input[name=side][value={side}]").check()
         for number in range(1, 10):
             winner = "nobody" if number == 9 else "home" if number % 2 else "away"

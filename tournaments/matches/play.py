@@ -1,6 +1,6 @@
 """A match as it is played at its tables: which games may begin, which need none, and when it is decided."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from problems import Problem
@@ -53,8 +53,8 @@ class MissingPair:
 
     @property
     def name(self) -> str:
-        """What a pair is called that nobody sits in; empty where it goes by its number."""
-        return "Empty pair" if self.rule == "dummy" else ""
+        """What a pair is called that nobody sits in."""
+        return "Empty pair" if self.rule == "dummy" else "Missing pair"
 
     def asks(self, players: int, agreed: bool | None) -> bool:
         """Tell whether the other captain is to say if the last of so many players may sit without a partner."""
@@ -95,14 +95,43 @@ def without_play(form: MatchFormat, pair: MissingPair, home: int, away: int) -> 
     {}
     """
     found = {}
-    for number, leg in legs_of_tables(form).items():
-        missing = _missing(leg, home, away)
+    for number, missing in missing_pairs(form, home, away).items():
         if missing == {"home", "away"}:
             found[number] = LegResult(Winner.NOBODY)
-        elif missing and pair.rule in {"forfeit_last", "dummy"}:
+        elif pair.rule in {"forfeit_last", "dummy"}:
             found[number] = pair.lost(*missing)
-        elif missing and pair.rule == "void_games":
+        elif pair.rule == "void_games":
             found[number] = LegResult(Winner.NOBODY)
+    return found
+
+
+def missing_pairs(form: MatchFormat, home: int, away: int) -> dict[int, set[str]]:
+    """Return the sides of whose pair nobody is there, by the numbers of the games that lack one.
+
+    >>> from tournaments.matches.format import make_format
+    >>> missing_pairs(make_format(6), 6, 4)
+    {3: {'away'}, 4: {'away'}, 8: {'away'}}
+    """
+    missing = {number: _missing(leg, home, away) for number, leg in legs_of_tables(form).items()}
+    return {number: sides for number, sides in missing.items() if sides}
+
+
+def won_by_nobody(form: MatchFormat, results: Sequence[LegResult], side: str, players: int) -> list[int]:
+    """Return the games that a card gives to a pair, or a single player, of a side that isn't there, by number.
+
+    `players` counts the side's own. The games of the side table, which follow on a card, are looked at too.
+
+    >>> from tournaments.matches.format import make_format
+    >>> won_by_nobody(make_format(6), [LegResult(Winner.HOME)] * 9, "home", 4)
+    [3, 6, 9]
+    """
+    found = []
+    legs = ((block.kind, leg) for block in (*form.blocks, *form.side_blocks) for leg in block.legs)
+    for number, ((kind, leg), result) in enumerate(zip(legs, results, strict=False), 1):
+        unit = leg.home if side == "home" else leg.away
+        size = 2 if kind is LegKind.PAIRS else 1
+        if result.winner.value == side and (unit - 1) * size >= players:
+            found.append(number)
     return found
 
 

@@ -52,7 +52,7 @@ def test_an_empty_pair_has_a_name_and_loses_with_points() -> None:
     assert without_play(form, pair, 4, 6) == {3: lost, 6: lost, 9: lost}
     games = list_games(form, ["Ann", "Ben", "Cleo", "Dan"], [], empty=pair.name)
     assert [games[2].home, games[2].away] == ["Empty pair", "Pair 3"]
-    assert MissingPair.of(LeagueRules({})).name == ""
+    assert MissingPair.of(LeagueRules({})).name == "Missing pair"
 
 
 def test_what_the_program_does_not_do_is_not_offered() -> None:

@@ -1,4 +1,4 @@
-"""The secretary's page for a card: keyed in from paper, or settled game by game, with points where they count."""
+"""The secretary's page for a card: keyed in from paper, game by game, with points where they count."""
 
 import re
 from datetime import time
@@ -20,7 +20,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.side_tables import card_sentence
@@ -52,61 +52,10 @@ def rules(season: Season, **chosen: Any) -> None:
     change_team_season(season.pk, {"rules": chosen}, by=None, now=NOW)
 
 
-def keyed(home: int, away: int, side: str, *, points: bool = False, **more: Any) -> dict[str, Any]:
-    """The page's form; with points each game is 21-20 or 5-21."""
-    sent: dict[str, Any] = {"side": side, "reason": "By the paper card.", **more}
-    for number, leg in enumerate(legs(home, away, 9 - home - away), 1):
-        sent[f"leg-{number}"] = leg["winner"]
-        if points and leg["winner"] != "nobody":
-            won = leg["winner"] == "home"
-            sent |= {f"home-points-{number}": 21 if won else 5, f"away-points-{number}": 20 if won else 21}
-    return sent
-
-
-def test_a_level_match_that_is_settled_is_won_by_the_points_on_its_card(
-    season: Season, match: Fixture, bob: Visitor
-) -> None:
-    rules(season, level_match="points")
-    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
-    page = f"/fixtures/{match.pk}/card/"
-    assert bob.client.get(page).content.decode().count('name="home-points-') == 9
-    assert bob.client.post(page, keyed(4, 4, "settle", points=True)).status_code == 302
-    match.refresh_from_db()
-    assert (match.state, match.home_games, match.away_games, match.level_winner) == (
-        "confirmed",
-        4,
-        4,
-        "away",
-    )
-
-
-def test_settling_begins_with_the_points_of_either_card_and_names_the_players(
-    season: Season, match: Fixture, bob: Visitor
-) -> None:
-    for side, team, names in (("home", match.home, "ABCDEF"), ("away", match.away, "UVWXYZ")):
-        players: list[tuple[int, int | None]] = [
-            (player, None) for player in squad(team, [f"{one} Lobb" for one in names])
-        ]
-        set_line_up(match.pk, side, players, lock=True, now=NOW)
-    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
-    scored = [
-        {"winner": leg["winner"], "home_points": 21, "away_points": 7} if leg["winner"] == "home" else leg
-        for leg in legs(6, 3)
-    ]
-    sent = CardSent(card("away", 6, 3).id, "away", scored)
-    hand_in(match.pk, sent, by=None, now=NOW)
-    page = bob.client.get(f"/fixtures/{match.pk}/card/")
-    typed = re.findall(r'name="home-points-(\d)"[^>]* value="(\d*)"', page.content.decode())
-    assert typed == [(str(number), "21" if number < 6 else "") for number in range(1, 10)]
-    assert "Game 1: A Lobb & B Lobb against U Lobb & V Lobb" in words(page)
-
-
-def test_a_final_result_is_offered_only_once_a_card_is_in(match: Fixture, bob: Visitor) -> None:
-    page = f"/fixtures/{match.pk}/card/"
-    settle = 'value="settle"'
-    assert settle not in bob.client.get(page).content.decode()
-    hand_in(match.pk, card("home", 5, 4), by=None, now=NOW)
-    assert settle in bob.client.get(page).content.decode()
+def keyed(home: int, away: int, side: str, **more: Any) -> dict[str, Any]:
+    """The page's form."""
+    listed = enumerate(legs(home, away, 9 - home - away), 1)
+    return {"side": side, **more} | {f"leg-{number}": leg["winner"] for number, leg in listed}
 
 
 def test_no_points_are_asked_for_where_they_decide_nothing(match: Fixture, bob: Visitor) -> None:
@@ -143,7 +92,7 @@ def test_two_paper_cards_are_keyed_as_two_and_what_differs_is_found(
     rules(season, card_entry="secretary")
     page = f"/fixtures/{match.pk}/card/"
     shown = words(bob.client.get(page))
-    assert ("Enter this card and settle the match" in shown, "The final result" in shown) == (True, False)
+    assert "Enter this card and settle the match" in shown
     for side, home, state in (
         ("home", 6, "cards_awaited"),
         ("away", 5, "disputed"),
@@ -153,6 +102,13 @@ def test_two_paper_cards_are_keyed_as_two_and_what_differs_is_found(
         assert bob.client.post(page, sent).status_code == 302
         match.refresh_from_db()
         assert (side, match.state) == (side, state)
+
+
+def test_the_second_card_never_begins_with_what_the_first_says(match: Fixture, bob: Visitor) -> None:
+    page = f"/fixtures/{match.pk}/card/"
+    hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
+    shown = bob.client.get(page).content.decode()
+    assert re.findall(r'name="(\w+)[^"]*" value="(\w+)" checked', shown) == [("side", "away")]
 
 
 def test_the_names_on_a_paper_card_may_follow_it_once(season: Season, match: Fixture, bob: Visitor) -> None:

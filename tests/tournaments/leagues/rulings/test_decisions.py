@@ -248,6 +248,7 @@ def test_a_settled_card_shows_its_consequences_and_names_every_fault(season: Sea
     match = fixture(season, "Fox", "Swan")
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     assert preview(lambda: settle_card(match.pk, legs(5, 4), WHY)) == [
+        "Fox 5, Swan 4. Fox win.",
         "Fox rises from 4th to 3rd and has 2 points instead of 0.",
         "Swan falls from 3rd to 4th.",
     ]

@@ -28,7 +28,7 @@ from tournaments.leagues.teams.selectors.names import name_of, shows_whole
 from tournaments.matches.card import LegResult, differing, score_of, stored_results
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.format import MatchFormat
-from tournaments.matches.play import MissingPair, without_play
+from tournaments.matches.play import MissingPair, missing_pairs, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.side_table import match_results
@@ -186,13 +186,14 @@ def games_of_match(match: CaptainMatch) -> tuple[SheetGame, ...]:
         for side, rows in match.came_in.items()
         if side in shown
     }
+    all_given = all(match.is_locked(side) for side in names)
     return list_games(
         match.form,
         names.get(Side.HOME, []),
         names.get(Side.AWAY, []),
         (drawn.get(Side.HOME, []), drawn.get(Side.AWAY, [])),
         changes,
-        MissingPair.of(match.rules).name,
+        MissingPair.of(match.rules).name if all_given else "",
     )
 
 
@@ -222,6 +223,13 @@ def marked_games(match: CaptainMatch) -> dict[int, LegResult]:
         return {}
     sizes = (sitting(match, side) for side in (Side.HOME, Side.AWAY))
     return without_play(match.form, MissingPair.of(match.rules), *sizes)
+
+
+def games_lacking_pair(match: CaptainMatch) -> list[int]:
+    """Return the numbers of the games for which a side has no pair; none before both line-ups are locked."""
+    if not (match.is_locked(Side.HOME) and match.is_locked(Side.AWAY)):
+        return []
+    return [*missing_pairs(match.form, *(sitting(match, side) for side in (Side.HOME, Side.AWAY)))]
 
 
 def sentence_of(match: CaptainMatch, results: Sequence[LegResult]) -> str:

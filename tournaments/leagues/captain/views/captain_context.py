@@ -12,6 +12,7 @@ from tournaments.leagues.captain.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
     differences,
+    games_lacking_pair,
     games_of_match,
     marked_games,
     sentence_of,
@@ -19,6 +20,7 @@ from tournaments.leagues.captain.selectors.captain_match import (
     version_of,
 )
 from tournaments.leagues.captain.selectors.captain_team import result_words, rings_of
+from tournaments.leagues.cards.selectors.games_to_settle import game_words
 from tournaments.leagues.cards.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.cards.selectors.no_shows import no_show_of
 from tournaments.leagues.cards.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
@@ -185,6 +187,7 @@ def _card_context(
         "result_due": _due_words(result_due(match.season, fixture)) if not match.cards else "",
         "points": match.rules.word("recorded") == "points",
         "marked": list(marked),
+        "lacking": [] if marked or not may else games_lacking_pair(match),
         "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
         "rows": card_rows(games, start, differ),
         "settled": _card_lines(match, settled_card(match), games),
@@ -247,23 +250,15 @@ def _difference_lines(
     """Return what each side says of the games about which they differ."""
     if not differ:
         return []
-    mine, theirs = match.cards[match.side], match.cards[match.other_side]
+    mine, theirs = (stored_results(match.cards[side].legs) for side in (match.side, match.other_side))
     return [
         {
             "game": games[number - 1],
-            "mine": said(match, mine.legs[number - 1]),
-            "theirs": said(match, theirs.legs[number - 1]),
+            "mine": game_words(match.fixture, mine[number - 1]),
+            "theirs": game_words(match.fixture, theirs[number - 1]),
         }
         for number in differ
     ]
-
-
-def said(match: CaptainMatch, leg: Mapping[str, Any]) -> str:
-    """Return what a card says of a game."""
-    names = {"home": match.fixture.home.name, "away": match.fixture.away.name}
-    winner = names.get(leg["winner"])
-    points = "" if leg.get("home_points") is None else f" {leg['home_points']}-{leg['away_points']}"
-    return f"{winner} won{points}" if winner else "not played"
 
 
 def _card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:

@@ -36,8 +36,6 @@ from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchEvent, MatchState
 
-CARD_STATES = frozenset({MatchState.CARDS_AWAITED, MatchState.DISPUTED})
-
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:

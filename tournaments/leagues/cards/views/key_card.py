@@ -1,6 +1,6 @@
-"""The secretary's page for a card: key one in from paper, settle the match, note that it was broken off."""
+"""The secretary's page for a card: key one in from paper, and note that a match was broken off."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -13,22 +13,17 @@ from django.views.decorators.http import require_POST
 from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_card import typed_points
+from tournaments.leagues.cards.selectors.games_to_settle import named_games
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
-from tournaments.leagues.cards.selectors.player_changes import changes_in, starters
 from tournaments.leagues.cards.services import evenings
-from tournaments.leagues.cards.services.cards import CARD_STATES, CardSent, hand_in
+from tournaments.leagues.cards.services.cards import CardSent, hand_in
 from tournaments.leagues.cards.services.evenings import keep_finished_games
 from tournaments.leagues.cups.selectors.cups import counts_points
-from tournaments.leagues.fixtures.selectors.side_tables import form_of
-from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.line_ups.selectors.sight import Looking, marked_seen
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
-from tournaments.leagues.rulings.services import decisions
-from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.views.access import fixture_to_run
-from tournaments.matches.card import LegResult, Winner, stored_results
-from tournaments.matches.changes import LineUpChange
+from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
 from web.form_pages import attempt, go_to, require_page, try_write
 
@@ -36,9 +31,9 @@ from web.form_pages import attempt, go_to, require_page, try_write
 @require_page
 @login_required
 def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
-    """Key in a paper card of one side, settle the match leg by leg, or enter what was finished before it broke off."""
+    """Key in a paper card of one side, or enter what was finished of a match that was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    games = _games(fixture)
+    games = named_games(fixture)
     cards = {card.side: card for card in fixture.cards.filter(stands=True)}
     faults: list[str] = []
     if request.method == "POST":
@@ -47,7 +42,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         if not faults:
             return go_to(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
     else:
-        known = _known(fixture, list(cards.values()))
+        known = _known(fixture)
         legs = [known[game.number].as_json() if game.number in known else {} for game in games]
     context = {
         "fixture": fixture,
@@ -56,55 +51,28 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "points": counts_points(fixture.season, fixture)
         or any(leg.get("home_points") is not None for leg in legs),
         "cards": cards,
-        "settles": fixture.state in CARD_STATES,
         "keyed": not cards and LeagueRules(fixture.season.rules).word("card_entry") == "secretary",
         "photographs": CardPhotograph.objects.filter(fixture=fixture).count(),
-        "side": request.POST.get("side", _side(fixture, cards)),
+        "side": request.POST.get("side", _side(cards)),
         "faults": faults,
     }
     return render(request, "leagues/key_card.html", context, status=422 if faults else 200)
 
 
-def _side(fixture: Fixture, cards: Mapping[str, Card]) -> str:
-    """Return whose card the form is at first."""
-    if cards and fixture.state in CARD_STATES:
-        return "settle"
-    return next(iter(cards), str(Side.HOME))
+def _side(cards: Mapping[str, Card]) -> str:
+    """Return whose card the form is at first: that of the side whose card isn't in."""
+    return next((side for side in Side.values if side not in cards), str(Side.HOME))
 
 
-def _games(fixture: Fixture) -> Sequence[SheetGame]:
-    """Return the games of a match with the names of whoever is in its line-ups."""
-    names: dict[str, list[str]] = {side: [] for side in Side.values}
-    drawn: dict[str, list[str]] = {side: [] for side in Side.values}
-    changes: dict[str, list[LineUpChange[str]]] = {}
-    for line_up in line_ups_seen(fixture.season, fixture, Looking(secretary=True)):
-        rows = list(line_up.players.all())
-        names[line_up.side] = [row.player.name for row in starters(rows)]
-        places = sorted((row.side_place, row.player.name) for row in rows if row.side_place is not None)
-        drawn[line_up.side] = [name for _, name in places]
-        changes[line_up.side] = [
-            LineUpChange(one.place, one.first_game, one.who.player.name) for one in changes_in(rows)
-        ]
-    home, away = Side.values
-    return list_games(
-        form_of(fixture.season, fixture), names[home], names[away], (drawn[home], drawn[away]), changes
-    )
+def _known(fixture: Fixture) -> dict[int, LegResult]:
+    """Return what the form begins with, by game: never what a card says, or the second would lean to the first.
 
-
-def _known(fixture: Fixture, cards: Sequence[Card]) -> dict[int, LegResult]:
-    """Return what the form begins with, by game: the first card, with the other's points where both name a winner.
-
-    Without a card it is what is known from phones, or from before the match was broken off.
+    It is what is known from phones, or from before the match was broken off, and the games of a missing pair as the
+    league's rule has them. Those of a match that was broken off weren't finished.
     """
-    if not cards:
-        return results_so_far(fixture.season, fixture)
-    first, *others = (stored_results(card.legs) for card in cards)
-    known = dict(enumerate(first, 1))
-    for number, result in enumerate(others[0] if others else (), 1):
-        mine = known[number]
-        if mine.winner is result.winner and mine.home_points is None:
-            known[number] = result
-    return known
+    broken_off = fixture.state == MatchState.ABANDONED
+    marked = {} if broken_off else marked_seen(fixture.season, fixture, Looking(secretary=True))
+    return marked | results_so_far(fixture.season, fixture)
 
 
 def _legs_of_form(request: HttpRequest, count: int) -> list[dict[str, Any]]:
@@ -122,10 +90,6 @@ def _legs_of_form(request: HttpRequest, count: int) -> list[dict[str, Any]]:
 def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> None:
     user, now = signed_in(request), timezone.now()
     side = request.POST.get("side", "")
-    if side == "settle" and fixture.state != MatchState.ABANDONED:
-        why = Why(request.POST.get("reason", ""), user, now, request.POST.get("rule", ""))
-        decisions.settle_card(fixture.pk, legs, why)
-        return
     remarks = request.POST.get("remarks", "")
     if fixture.state == MatchState.ABANDONED:
         finished = [leg if leg["winner"] else {"winner": Winner.NOBODY.value} for leg in legs]

@@ -8,17 +8,18 @@ from django.db.models import Q
 
 from clubs.models import Player
 from clubs.models.player import OF_AGE
-from problems.wording import many
+from problems.wording import all_of, many
 from tournaments.leagues.cards.selectors.player_changes import starters
 from tournaments.leagues.cards.selectors.unknown_names import unknown_sentence
 from tournaments.leagues.cups.selectors.cup_names import not_named
 from tournaments.leagues.cups.selectors.cups import cup_tied
 from tournaments.leagues.fixtures.selectors.match_formats import format_of
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
 from tournaments.leagues.line_ups.selectors.lending import in_last_weeks, may_lend, most_borrowed, times_lent
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.teams.selectors.bans import ban_words, banned_in
 from tournaments.matches.card import LegResult
-from tournaments.matches.play import MissingPair, fewest_to_start, legs_of_tables
+from tournaments.matches.play import MissingPair, fewest_to_start, legs_of_tables, won_by_nobody
 from tournaments.matches.rules import BY_KEY, LeagueRules
 
 
@@ -59,7 +60,30 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
             yield Flag(said)
 
 
-def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
+def result_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
+    """Return what should be looked at in the results of a match, as its line-ups are known."""
+    return [*absent_flags(season, fixture, results), *_alone_flags(season, fixture, results)]
+
+
+def absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
+    """Give the games that were won by a pair, or a single player, who isn't there; whatever the league's rule."""
+    form = form_of(season, fixture)
+    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
+    for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
+        began = len(starters(line_up.players.all()))
+        won = won_by_nobody(form, results, line_up.side, began) if began >= fewest else []
+        if won:
+            team = fixture.team_at(line_up.side)
+            said = f"{team.name} won {_games(won)}, but has {began} players, so nobody was there to play."
+            yield Flag(said)
+
+
+def _games(numbers: Sequence[int]) -> str:
+    """Return games by their numbers: "games 3, 6 and 9"."""
+    return f"game{'' if len(numbers) == 1 else 's'} {all_of(numbers)}"
+
+
+def _alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
     """Give who, by a card's results, won games without a partner though the other captain didn't agree to that."""
     legs = legs_of_tables(format_of(season, fixture))
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
@@ -69,15 +93,14 @@ def alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) 
             continue
         sits = {number: leg.home if line_up.side == Side.HOME else leg.away for number, leg in legs.items()}
         won = [
-            str(number)
+            number
             for number, one in enumerate(results, 1)
             if one.winner.value == line_up.side and sits.get(number) == (last.place + 1) // 2
         ]
         if won:
             other = fixture.away if line_up.side == Side.HOME else fixture.home
-            games = f"game {won[0]}" if len(won) == 1 else f"games {', '.join(won[:-1])} and {won[-1]}"
             said = (
-                f"{last.player.name} won {games} without a partner, but {other.name} isn't recorded "
+                f"{last.player.name} won {_games(won)} without a partner, but {other.name} isn't recorded "
                 "as agreeing."
             )
             yield Flag(said, last.player_id)

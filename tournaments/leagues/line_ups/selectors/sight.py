@@ -9,7 +9,7 @@ from tournaments.leagues.fixtures.selectors.match_formats import format_of
 from tournaments.leagues.models import Fixture, LineUp, Registration, Season, Side
 from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.matches.card import LegResult
-from tournaments.matches.play import MissingPair, without_play
+from tournaments.matches.play import MissingPair, missing_pairs, without_play
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import SETTLED, MatchState
 
@@ -105,4 +105,4 @@ def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
     pair = MissingPair.of(LeagueRules(season.rules))
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}
     home, away = (known.get(side, 0) or form.players for side in (Side.HOME, Side.AWAY))
-    return frozenset(without_play(form, MissingPair("forfeit_last"), home, away))
+    return frozenset(missing_pairs(form, home, away))

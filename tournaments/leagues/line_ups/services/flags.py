@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tournaments.leagues.line_ups.selectors.flags import Flag, alone_flags, flags_of, short_flags
-from tournaments.leagues.models import Card, Fixture, Season
+from tournaments.leagues.line_ups.selectors.flags import Flag, flags_of, result_flags, short_flags
+from tournaments.leagues.models import Card, Decision, Fixture, Season
 from tournaments.matches.card import LegResult, stored_results
 
 
 def flag_columns(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> dict[str, Any]:
     """Return the columns of a card that say what should be looked at in the line-ups, and in its results."""
-    return _columns([*_of_line_ups(season, fixture), *alone_flags(season, fixture, results)])
+    return _columns([*_of_line_ups(season, fixture), *result_flags(season, fixture, results)])
 
 
 def _of_line_ups(season: Season, fixture: Fixture) -> list[Flag]:
@@ -22,12 +22,23 @@ def _columns(found: Sequence[Flag]) -> dict[str, Any]:
 
 
 def flag_match(season: Season, fixture: Fixture) -> None:
-    """Look at a match's line-ups again, once a card is in."""
+    """Look at a match's line-ups again, once a card is in, and at its results.
+
+    Where the secretary has settled it game by game, that has been done of the results.
+    """
     standing = list(Card.objects.filter(fixture=fixture, stands=True))
     found = _of_line_ups(season, fixture) if standing else []
+    ruled = standing and _is_settled_by_ruling(fixture)
     for card in standing:
-        alone = alone_flags(season, fixture, stored_results(card.legs))
-        Card.objects.filter(pk=card.pk).update(**_columns([*found, *alone]))
+        of_results = [] if ruled else result_flags(season, fixture, stored_results(card.legs))
+        Card.objects.filter(pk=card.pk).update(**_columns([*found, *of_results]))
+
+
+def _is_settled_by_ruling(fixture: Fixture) -> bool:
+    """Tell whether a ruling says who won each game; a match that is reopened begins anew."""
+    kinds = (Decision.Kind.RULE, Decision.Kind.REOPEN)
+    last = Decision.objects.filter(fixture=fixture, kind__in=kinds).order_by("pk").last()
+    return last is not None and last.kind == Decision.Kind.RULE
 
 
 def flag_matches_of(season: Season, players: Iterable[int]) -> None:

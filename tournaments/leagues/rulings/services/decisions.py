@@ -17,7 +17,7 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, weeks_allowed
-from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.fixtures.selectors.side_tables import card_sentence, form_of
 from tournaments.leagues.fixtures.services.fixtures import (
     end_requests,
     follow,
@@ -26,6 +26,8 @@ from tournaments.leagues.fixtures.services.fixtures import (
     save_outcome,
     write_results,
 )
+from tournaments.leagues.line_ups.selectors.flags import absent_flags
+from tournaments.leagues.line_ups.services.flags import flag_match
 from tournaments.leagues.models import (
     Awarded,
     Card,
@@ -118,6 +120,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
         fixture.home_games = fixture.away_games = fixture.settled_at = None
         fixture.home_side_games = fixture.away_side_games = None
         save_outcome(fixture)
+    flag_match(season, fixture)
     return taken(ruling)
 
 
@@ -194,6 +197,9 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
         write_results(season, fixture, results)
         fixture.state, fixture.settled_at, fixture.not_answered_by = state, why.now, ""
         save_outcome(fixture)
+        ruling.notes.append(card_sentence(season, fixture, results))
+        ruling.notes += [flag.sentence for flag in absent_flags(season, fixture, results)]
+    flag_match(season, fixture)
     return taken(ruling)
 
 

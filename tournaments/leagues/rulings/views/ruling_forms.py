@@ -153,7 +153,11 @@ class WithdrawForm(WhyForm):
 
 
 def ruling_page(
-    request: HttpRequest, form: BaseForm, take: Callable[[], Decision], **about: str
+    request: HttpRequest,
+    form: BaseForm,
+    take: Callable[[], Decision],
+    template: str = "leagues/ruling.html",
+    **about: str,
 ) -> HttpResponse:
     """Show a ruling's form, then with the same fields what it would change, then take it and go back.
 
@@ -174,7 +178,7 @@ def ruling_page(
     if request.POST.get("take") and shown is not None:
         messages.warning(request, _("Something has changed since you looked. Please look again."))
     context = {"form": form, "shown": shown, "seen": seen, **about}
-    return render(request, "leagues/ruling.html", context, status=422 if form.errors else 200)
+    return render(request, template, context, status=422 if form.errors else 200)
 
 
 def why_of(request: HttpRequest, form: BaseForm) -> Why:

@@ -24,6 +24,7 @@ from tournaments.leagues.rulings.views.ruling_forms import (
     ruling_page,
     why_of,
 )
+from tournaments.leagues.rulings.views.settling import SettleForm
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import back_to_match, way_back
 from tournaments.matches.states import MatchState
@@ -35,6 +36,7 @@ RULINGS: dict[str, tuple[str, str]] = {
     "reopen": ("Reopen this match", "Reopen it"),
     "replay": ("Order a replay", "Order the replay"),
     "ineligible": ("Somebody wasn't allowed to play", "Make this ruling"),
+    "settle": ("Settle the card", "Settle it"),
     "let-stand": ("Let the games played stand", "Let them stand"),
 }
 """The rulings on a match: the page's title, and what the button says."""
@@ -50,15 +52,20 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     if kind not in RULINGS:
         raise Http404
     sent = read_post(request)
-    forms = {"ineligible": IneligibleForm, "award": AwardForm}
+    forms = {"ineligible": IneligibleForm, "award": AwardForm, "settle": SettleForm}
     begins = award_begins_with(fixture) if kind == "award" else None
     form: WhyForm = forms[kind](fixture, sent, initial=begins) if kind in forms else WhyForm(sent)
     title, button = NOT_VOID if kind == "reopen" and fixture.state == MatchState.VOID else RULINGS[kind]
     about = {"title": f"{title}: {fixture.name}", "button": button, **back_to_match(fixture)}
-    return ruling_page(request, form, lambda: _rule(fixture, kind, why_of(request, form), form), **about)
+    template = "leagues/settle.html" if kind == "settle" else "leagues/ruling.html"
+    return ruling_page(
+        request, form, lambda: _rule(fixture, kind, why_of(request, form), form), template, **about
+    )
 
 
 def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
+    if isinstance(form, SettleForm):
+        return decisions.settle_card(fixture.pk, form.legs(), why)
     if kind == "award":
         data = form.cleaned_data
         asked = Award(
