@@ -40,6 +40,7 @@ from tournaments.leagues.rulings.api.appeals import (
     StandDownView,
     TeamAppealsView,
 )
+from tournaments.leagues.rulings.api.panel import PanelMembersView
 from tournaments.leagues.rulings.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
@@ -139,6 +140,7 @@ of_teams = [
     path(f"{PENALTY}/ask/", AskCaptainView.as_view(), name="penalty_ask"),
     path(f"{PENALTY}/answer/", AnswerSecretaryView.as_view(), name="penalty_answer"),
     path(f"{SEASON}/weeks/<number:week_number>/", WeekView.as_view(), name="season_week"),
+    path(f"{SEASON}/panel/", PanelMembersView.as_view(), name="panel"),
     path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
     path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),

@@ -19,7 +19,7 @@ from tournaments.leagues.simulation.captain import (
 )
 from tournaments.leagues.simulation.phones import Phones
 from tournaments.leagues.simulation.secretary import Secretary
-from tournaments.leagues.simulation.tables import Book, SimulatedResult
+from tournaments.leagues.simulation.tables import Book, SimulatedResult, sums
 from tournaments.nights.simulation.client import AnswerRefused, must
 
 Match = dict[str, Any]
@@ -247,14 +247,11 @@ class Happenings:
         path = f"fixtures/{match['id']}/award/"
         self.secretary.rule(path, WHY, to="home", home_games=own, away_games=other, **points)
         book = self.book(match)
-        scheme = book.scheme.get("award", {})
-        self.stands(match, _result_of(match, (own, other), awarded="home", side=self.no_side_games))
-        # The games of the side that it isn't awarded to give no points.
-        for side, what, games, wanted in zip(
-            ("home", "away"), ("win", "loss"), (own, 0), POINTS_OF_AWARD, strict=True
-        ):
-            usual = Fraction(str(scheme.get(what, 0))) + games * Fraction(str(scheme.get("per_game", 0)))
-            given = (match[side]["id"], Fraction(str(wanted)) - usual)
+        result = _result_of(match, (own, other), awarded="home", side=self.no_side_games)
+        self.stands(match, result)
+        for side, wanted in zip(("home", "away"), POINTS_OF_AWARD, strict=True):
+            team = match[side]["id"]
+            given = (team, Fraction(str(wanted)) - sums(team, [result], book.scheme)["points"])
             book.of_awards.setdefault(match["id"], []).append(given)
 
     def award_undone(self, match: Match, chance: Random) -> None:

@@ -139,10 +139,10 @@ def _worth(  # noqa: PLR0913, PLR0917  a match, as a team sees it
         return Fraction(str(part.get(key, default)))
 
     own, other = games
-    award, bonus = scheme.get("award", {}), scheme.get("close_loss", {})
+    award, bonus = scheme.get("award"), scheme.get("close_loss", {})
     if one.average and outcome == "won":
         return _average(team, results, scheme)
-    if one.awarded:
+    if one.awarded and award is not None:
         if outcome == "won":
             return number(award, "win") + own * number(award, "per_game")
         return number(award, "loss")
@@ -151,12 +151,13 @@ def _worth(  # noqa: PLR0913, PLR0917  a match, as a team sees it
         return (
             points
             + number(scheme, "win", 2)
-            + (0 if other else number(scheme.get("all_games", {}), "points"))
+            + (0 if other or not own else number(scheme.get("all_games", {}), "points"))
         )
     if outcome == "drawn":
         return points + number(scheme, "draw", 1)
     close = bool(bonus) and other - own <= bonus["by"]
-    return points + number(scheme, "loss") + (number(bonus, "points") if close else 0)
+    by_play = points + (number(bonus, "points") if close else 0)
+    return number(scheme, "loss") + (0 if one.awarded else by_play)
 
 
 def _average(team: int, results: Sequence[SimulatedResult], scheme: Mapping[str, Any]) -> Fraction:

@@ -35,9 +35,9 @@ KEYS: Final = (
     "withdrawn",
 )
 SCHEME_KEYS: Final = ("win", "draw", "loss", "per_game", "close_loss", "all_games", "award")
+SIDES: Final = ("home", "away")
 GAMES: Final = ("home_games", "away_games")
-MATCH_KEYS: Final = ("home", "away", *GAMES, "awarded", "void")
-NEEDED: Final = MATCH_KEYS[:4]
+MATCH_KEYS: Final = (*SIDES, *GAMES, "awarded", "void")
 
 Numbers = Mapping[str, int] | None
 """The number of each team by its name; None where the teams could not be read."""
@@ -113,7 +113,7 @@ def _scheme(value: object, faults: Faults) -> Scheme:
         **plain,
         close_loss=CloseLoss(**close_loss),
         all_games=all_games.get("points", 0),
-        award=AwardPoints(**award),
+        award=AwardPoints(**award) if "award" in given else None,
     )
 
 
@@ -224,10 +224,11 @@ def _matches(value: object, numbers: Numbers, faults: Faults) -> list[LeagueMatc
 
 
 def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> LeagueMatch:
-    given = read_object(value, field, faults, MATCH_KEYS, NEEDED)
+    void = isinstance(value, dict) and value.get("void")
+    # Nobody needs the games of a match that counts for nobody; those that are given are read all the same.
+    given = read_object(value, field, faults, MATCH_KEYS, SIDES if void is True else (*SIDES, *GAMES))
     home, away = (
-        _team(given[side], f"{field}.{side}", numbers, faults) if side in given else -1
-        for side in ("home", "away")
+        _team(given[side], f"{field}.{side}", numbers, faults) if side in given else -1 for side in SIDES
     )
     if home == away >= 0:
         faults.add("team_meets_itself", f"{field}.away", _("A team can't play against itself."))
@@ -237,7 +238,6 @@ def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> Leagu
     awarded = given.get("awarded")
     if awarded is not None:
         awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedTo))
-    void = given.get("void")
     if void is not None and not isinstance(void, bool):
         faults.add("not_true_or_false", f"{field}.void", _("void is true or false."))
     return LeagueMatch(

@@ -41,6 +41,7 @@ class Scheme:
 
     ``per_game`` is given for each game won, whatever the match was. ``all_games`` is given beside ``win`` to a
     side that won every game. An awarded match is worth what ``award`` says and nothing else: no bonus is added.
+    Without ``award`` it is worth to its winner what a win by the games given is worth, and ``loss`` to a loser.
     """
 
     win: int = 2 * HUNDREDTHS
@@ -49,7 +50,7 @@ class Scheme:
     per_game: int = 0
     close_loss: CloseLoss = CloseLoss()
     all_games: int = 0
-    award: AwardPoints = AwardPoints()
+    award: AwardPoints | None = None
 
     def points(self, match: LeagueMatch) -> tuple[int, int]:
         """Return the hundredths that the home side and the away side have from a match.
@@ -60,33 +61,39 @@ class Scheme:
         home, away = match.outcomes()
         if match.own_average:
             return (
-                match.average if home is MatchOutcome.WON else self.award.loss,
-                match.average if away is MatchOutcome.WON else self.award.loss,
+                match.average if home is MatchOutcome.WON else self._loss_by_award,
+                match.average if away is MatchOutcome.WON else self._loss_by_award,
             )
-        if match.awarded is not None:
-            return self._awarded(home, match.home_games), self._awarded(away, match.away_games)
+        worth = self._played if match.awarded is None else self._awarded
         return (
-            self._played(home, match.home_games, match.away_games),
-            self._played(away, match.away_games, match.home_games),
+            worth(home, match.home_games, match.away_games),
+            worth(away, match.away_games, match.home_games),
         )
 
-    def _awarded(self, outcome: MatchOutcome, games: int) -> int:
-        if outcome is MatchOutcome.WON:
-            return self.award.win + games * self.award.per_game
-        return self.award.loss
+    @property
+    def _loss_by_award(self) -> int:
+        return self.loss if self.award is None else self.award.loss
+
+    def _awarded(self, outcome: MatchOutcome, games: int, against: int) -> int:
+        if outcome is not MatchOutcome.WON:
+            return self._loss_by_award
+        if self.award is None:
+            return self._played(outcome, games, against)
+        return self.award.win + games * self.award.per_game
 
     def _played(self, outcome: MatchOutcome, games: int, against: int) -> int:
         points = games * self.per_game
         if outcome is MatchOutcome.DRAWN:
             return points + self.draw
         if outcome is MatchOutcome.WON:
-            return points + self.win + (0 if against else self.all_games)
+            every_game = games > 0 and against == 0
+            return points + self.win + (self.all_games if every_game else 0)
         close = against - games <= self.close_loss.by
         return points + self.loss + (self.close_loss.points if close else 0)
 
 
 DEFAULT_SCHEME: Final = Scheme()
-"""A win is worth 2 and a draw 1, where a league does not say; everything else nothing."""
+"""A win is worth 2 and a draw 1, where a league does not say; an award counts as a win, everything else nothing."""
 
 
 def rounded(value: int | Fraction, decimals: int = 2) -> str:

@@ -53,6 +53,25 @@ def test_an_appeal_by_the_api(season: Season, club: Club, bob: Visitor) -> None:
     assert paula.send(f"teams/{bell.pk}/adjust/", deduct).status_code == 403
 
 
+def test_for_which_team_a_panel_member_plays_by_the_api(season: Season, club: Club, bob: Visitor) -> None:
+    bell = season.teams.get(name="Bell")
+    paula = with_token(member(club, "paula", Role.PANEL))
+    here, number = f"seasons/{season.pk}/panel/", paula.user.pk  # type: ignore[union-attr]
+    listed = {"user": number, "username": "paula", "team": None}
+    assert bob.ask(here).json()["results"] == [listed]
+    plays = listed | {"team": {"id": bell.pk, "name": "Bell"}}
+    for _ in range(2):
+        changed = bob.send(here, {"user": number, "team": bell.pk}, "PUT")
+        assert (changed.status_code, changed.json()) == (200, plays)
+    assert season.audit_entries.filter(message__contains="paula").count() == 1
+    assert bob.ask(here).json()["results"] == [plays]
+    # Who isn't on the panel, and a team of no such number, are both named.
+    wrong = bob.send(here, {"user": bob.user.pk, "team": 10**9}, "PUT")  # type: ignore[union-attr]
+    assert codes(wrong) == (400, [("not_on_panel", "user"), ("team_unknown", "team")])
+    assert paula.send(here, {"user": number, "team": None}, "PUT").status_code == 403
+    assert bob.send(here, {"user": number, "team": None}, "PUT").json() == listed
+
+
 def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
     season: Season, bob: Visitor, alice: Visitor
 ) -> None:

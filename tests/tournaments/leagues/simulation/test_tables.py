@@ -59,6 +59,16 @@ def test_an_award_at_the_own_average_rounds_a_half_up() -> None:
     assert (sums(SWAN, results, scheme)["points"], sums(SWAN, results, scheme)["lost"]) == (0, 1)
 
 
+def test_without_points_of_its_own_an_award_is_a_win_by_its_games() -> None:
+    scheme = {"win": 2, "loss": 1, "per_game": 0.5, "all_games": {"points": 3}}
+    results = [
+        SimulatedResult(BELL, CROWN, (5, 0), "", "home"),
+        SimulatedResult(FOX, SWAN, (0, 0), "", "away"),
+    ]
+    worth = {team: sums(team, results, scheme)["points"] for team in NAMES}
+    assert worth == {BELL: 2 + Fraction(5, 2) + 3, CROWN: 1, FOX: 1, SWAN: 2}
+
+
 def test_level_games_all_games_and_a_close_loss() -> None:
     scheme = {"win": 2, "per_game": 0.5, "close_loss": {"by": 1, "points": 1}, "all_games": {"points": 3}}
     results = [SimulatedResult(BELL, CROWN, (4, 4), "away"), SimulatedResult(BELL, CROWN, (9, 0))]

@@ -35,15 +35,17 @@ def worth(scheme, match, result, own, other):
     def number(key, default=0, part=None):
         return exact((scheme if part is None else scheme.get(part, {})).get(key, default))
 
-    if match.get("awarded"):
+    if match.get("awarded") and "award" in scheme:
         if result == "W":
             return number("win", 0, "award") + own * number("per_game", 0, "award")
         return number("loss", 0, "award")
+    if match.get("awarded") and result == "L":
+        return number("loss")
     points = own * number("per_game")
     if result == "D":
         return points + number("draw", 1)
     if result == "W":
-        return points + number("win", 2) + (number("points", 0, "all_games") if other == 0 else 0)
+        return points + number("win", 2) + (number("points", 0, "all_games") if own and not other else 0)
     close = other - own <= number("by", 0, "close_loss")
     return points + number("loss") + (number("points", 0, "close_loss") if close else 0)
 

@@ -10,6 +10,7 @@ from tournaments.standings.teams.request import KEYS, answer
 
 PAIR = ["Bell", "Crown"]
 GOOD = match("Bell", "Crown", "5-4")
+GAMES = ["home_games", "away_games"]
 
 
 def error(**request):
@@ -138,6 +139,9 @@ def test_a_fault_outside_the_matches_is_named_with_no_match(request_, expected):
         ({**GOOD, "awarded": ["home"]}, [("unknown_value", "awarded")]),
         ({**GOOD, "void": "yes"}, [("not_true_or_false", "void")]),
         ({**GOOD, "void": 1}, [("not_true_or_false", "void")]),
+        ({**GOOD, "home_games": -1, "void": True}, [("number_negative", "home_games")]),
+        ({"home": "Bell", "away": "Crown", "void": False}, [("part_missing", key) for key in GAMES]),
+        ({"void": True}, [("part_missing", "home"), ("part_missing", "away")]),
         (
             {"home": "Bell", "away": "Bell", "home_games": -1, "away_games": 1.5, "awarded": 1, "void": 0},
             [
@@ -183,6 +187,13 @@ def test_more_faults_than_anybody_reads_are_counted():
         "message": "There are 200 more faults. Correct these first.",
     }
     assert problems[-2]["field"] == "matches.249.away_games"
+
+
+def test_a_void_match_needs_no_games():
+    void = {"home": "Bell", "away": "Crown", "void": True}
+    without = answer({"teams": PAIR, "matches": [void, {**void, "home_games": 3}]})
+    assert without == answer({"teams": PAIR, "matches": [{**GOOD, "void": True}]})
+    assert without["error"] is None
 
 
 def test_what_is_left_out_or_null_has_its_default():

@@ -50,7 +50,8 @@ AWARD = {"win": 5, "loss": -1, "per_game": 0.5}
         pytest.param({"award": AWARD}, "5-2", "away", (-1, 6), id="against the games"),
         pytest.param({"award": AWARD}, "4-2", "neither", (-1, -1), id="to neither"),
         pytest.param({"award": AWARD}, "0-0", "neither", (-1, -1), id="nobody came"),
-        pytest.param({}, "5-0", "home", (0, 0), id="a scheme that says nothing of awards"),
+        pytest.param({"award": {}}, "5-0", "home", (0, 0), id="an award that is worth nothing"),
+        pytest.param({"loss": 1, "award": {"win": 3}}, "5-0", "away", (0, 3), id="what it leaves out is 0"),
         pytest.param(
             {
                 "award": {"win": 2},
@@ -69,6 +70,30 @@ def test_an_awarded_match_is_worth_what_the_award_says_and_nothing_else(scheme, 
     assert points(scheme, score, awarded=awarded) == expected
 
 
+@every(
+    ("scheme", "score", "awarded", "expected"),
+    [
+        pytest.param({}, "5-0", "home", (2, 0), id="the usual points"),
+        pytest.param({"win": 3, "loss": 1}, "2-5", "away", (1, 3), id="a loss has its points"),
+        pytest.param({"win": 3, "loss": 1}, "0-0", "neither", (1, 1), id="nobody came"),
+        pytest.param({"win": 0, "draw": 0, "per_game": 1}, "7-2", "home", (7, 0), id="a point for each game"),
+        pytest.param({"win": 1, "per_game": 0.5}, "3-5", "home", (2.5, 0), id="against the games"),
+        pytest.param({"all_games": {"points": 1}}, "9-0", "home", (3, 0), id="every game"),
+        pytest.param({"all_games": {"points": 1}}, "5-4", "home", (2, 0), id="not every game"),
+        pytest.param({"all_games": {"points": 1}}, "0-0", "away", (0, 2), id="no game is not every game"),
+        pytest.param({"close_loss": {"by": 9, "points": 1}}, "5-4", "home", (2, 0), id="no close loss"),
+    ],
+)
+def test_without_points_of_its_own_an_award_is_worth_a_win_by_its_games(scheme, score, awarded, expected):
+    assert points(scheme, score, awarded=awarded) == expected
+
+
+def test_without_points_of_its_own_a_lost_award_at_the_winners_average_is_worth_a_loss():
+    award = LeagueMatch(1, 2, 0, 0, AwardedTo.HOME, own_average=True, average=133)
+    assert Scheme(loss=50).points(award) == (133, 50)
+    assert Scheme(loss=50, award=AwardPoints(200)).points(award) == (133, 0)
+
+
 def test_the_games_of_a_side_that_lost_an_award_count_as_games_and_give_no_points():
     # A point a game, awarded 7-2: Bell has 7 points for its games, Crown has its 2 games and no point.
     table = rows(
@@ -83,7 +108,7 @@ def test_the_games_of_a_side_that_lost_an_award_count_as_games_and_give_no_point
 
 
 def test_the_defaults_of_the_code_are_those_of_a_request():
-    assert Scheme() == Scheme(200, 100, 0, 0, CloseLoss(0, 0), 0, AwardPoints(0, 0, 0))
+    assert Scheme() == Scheme(200, 100, 0, 0, CloseLoss(0, 0), 0, None)
     assert Scheme(award=AwardPoints(500, 0, 50)).points(LeagueMatch(1, 2, 3, 1, AwardedTo.HOME)) == (
         650,
         0,

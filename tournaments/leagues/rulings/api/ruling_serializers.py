@@ -56,7 +56,9 @@ class FactsField(FreeObjectField):
 class RulingAskedSerializer(StrictSerializer):
     """A ruling: why, by which rule, and whether it is only to be looked at."""
 
-    reason = serializers.CharField(max_length=WHY_LENGTH)
+    reason = serializers.CharField(
+        max_length=WHY_LENGTH, help_text="Why. Everybody who may read the ruling sees it."
+    )
     rule = serializers.CharField(
         max_length=RULE_LENGTH,
         allow_blank=True,

@@ -1,5 +1,6 @@
 """Protests and appeals: what a captain may still bring, what the panel has before it, and who stands down."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
@@ -59,6 +60,20 @@ def panel_of(season: Season) -> list[User]:
     """Return who sits on the appeals panel of a season's club."""
     rows = Membership.objects.filter(club=season.club_id, role=Role.PANEL, user__is_active=True)
     return [row.user for row in rows.select_related("user").order_by("user__username")]
+
+
+@dataclass(frozen=True, slots=True)
+class PanelMember:
+    """Somebody on the appeals panel, and the team that they play for in the season; None for none."""
+
+    user: User
+    team: Team | None
+
+
+def panel_members(season: Season) -> list[PanelMember]:
+    """Return who sits on the appeals panel of a season's club, each with the team they play for."""
+    teams = {row.user_id: row.team for row in season.panel_teams.select_related("team")}
+    return [PanelMember(user, teams.get(user.pk)) for user in panel_of(season)]
 
 
 def _teams_concerned(appeal: Appeal) -> set[int]:

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django.db import transaction
 
-from clubs.models import Membership, Role, User, WhoAndWhen
+from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -18,6 +18,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.rulings.selectors.appeals import (
     about_words,
     appealable,
+    panel_of,
     protestable,
     why_stands_down,
 )
@@ -130,8 +131,7 @@ def decide_appeal(appeal_id: int, user: User, result: str, reason: str, *, now: 
 
 
 def _may_not(season: Season, appeal: Appeal, user: User) -> list[Problem]:
-    member = Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL)
-    if not member.exists():
+    if user not in panel_of(season):
         return [Problem("not_on_panel", "", _("Only the appeals panel decides this."))]
     why = why_stands_down(appeal, user)
     if why:
@@ -169,15 +169,24 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
 
 @transaction.atomic
 def set_panel_team(
-    season_id: int, user: User, team_id: int | None, **who_and_when: Unpack[WhoAndWhen]
+    season_id: int, user_id: int, team_id: int | None, **who_and_when: Unpack[WhoAndWhen]
 ) -> None:
-    """Note for which team of a season a member of the panel plays; None for none. Raises LeagueRefused."""
-    season = open_season(season_id)
-    if not Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL).exists():
-        raise LeagueRefused(Problem("not_on_panel", "user", _("Choose a member of the appeals panel.")))
+    """Note for which team of a season a member of the panel plays; None for none. Said twice it is done once.
+
+    Raises LeagueRefused with every fault.
+    """
+    season, faults = open_season(season_id), []
+    user = next((one for one in panel_of(season) if one.pk == user_id), None)
+    if user is None:
+        faults.append(Problem("not_on_panel", "user", _("Choose a member of the appeals panel.")))
     team = None if team_id is None else season.teams.filter(pk=team_id).first()
     if team_id is not None and team is None:
-        raise LeagueRefused(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
+        faults.append(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
+    if user is None or faults:
+        raise LeagueRefused(*faults)
+    before = PanelTeam.objects.filter(season=season, user=user).values_list("team_id", flat=True).first()
+    if before == team_id:
+        return
     if team is None:
         PanelTeam.objects.filter(season=season, user=user).delete()
     else:

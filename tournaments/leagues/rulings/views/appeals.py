@@ -19,7 +19,7 @@ from tournaments.leagues.rulings.selectors.appeals import (
     appealable,
     appeals_of,
     decision_words,
-    panel_of,
+    panel_members,
     protestable,
     why_stands_down,
 )
@@ -40,12 +40,11 @@ def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
     """List the protests and appeals of a season, for its panel and its secretary."""
     season = _season(request, season_id)
     runs = seasons_to_run(request.user).filter(pk=season.pk).exists()
-    own = dict(season.panel_teams.values_list("user_id", "team_id"))
     context = {
         "season": season,
         "appeals": [{"row": row, "about": about_words(row)} for row in appeals_of(season)],
         "runs": runs,
-        "panel": [{"user": user, "team": own.get(user.pk)} for user in panel_of(season)],
+        "panel": panel_members(season),
         "teams": season.teams.all() if runs else [],
     }
     return render(request, "leagues/appeals.html", context)
@@ -106,14 +105,9 @@ def _case(request: HttpRequest, season: Season, found: Appeal, faults: Sequence[
 @secretary_required
 def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
-    chosen = next((user for user in panel_of(season) if str(user.pk) == request.POST.get("user")), None)
-    team = season.teams.filter(pk=number_of(request.POST.get("team", ""))).first()
-    number = team.pk if team else None
-    if chosen is None:
-        messages.error(request, _("Choose a member of the appeals panel."))
-    elif attempt(
-        request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))
-    ):
+    chosen, team = number_of(request.POST.get("user", "")), request.POST.get("team", "")
+    number = number_of(team) if team else None
+    if attempt(request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 

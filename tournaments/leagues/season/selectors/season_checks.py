@@ -67,8 +67,12 @@ def _scheme_words(scheme: Scheme) -> str:
         (scheme.per_game, "for each game won"),
         (scheme.close_loss.points, f"for a defeat by at most {scheme.close_loss.by}"),
         (scheme.all_games, "extra for winning every game"),
-        (scheme.award.win, "when the other side doesn't come"),
-        (scheme.award.loss, "for the side that doesn't come"),
-        (scheme.award.per_game, "for each game that an award gives the winner"),
     )
-    return ", ".join(f"{shown(points)} {what}" for points, what in named if points) or "nothing"
+    award = scheme.award
+    of_awards = award and (
+        (award.win, "when the other side doesn't come"),
+        (award.loss, "for the side that doesn't come"),
+        (award.per_game, "for each game that an award gives the winner"),
+    )
+    worth = [f"{shown(points)} {what}" for points, what in (*named, *(of_awards or ())) if points]
+    return ", ".join(worth) or "nothing"

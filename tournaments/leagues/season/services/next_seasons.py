@@ -275,17 +275,8 @@ def register_asked(
         message = _("Choose from the players who were asked.")
         raise LeagueRefused(Problem("player_unknown", "players", message))
     day = today if season.starts is None else max(today, season.starts)
-    in_time = season.starts is None or today <= season.starts
     return [
-        register(
-            team_id,
-            player,
-            how=Registration.How.LIST,
-            day=day,
-            named_at_start=in_time,
-            **who_and_when,
-        )
-        for player in players
+        register(team_id, player, how=Registration.How.LIST, day=day, **who_and_when) for player in players
     ]
 
 

@@ -153,17 +153,22 @@ class PointsForm(forms.Form):
     )
     close_points = points_field("Points for a close defeat")
     all_games = points_field("Extra points for winning every game")
-    award_win = points_field("Points for the winner of an awarded match")
-    award_loss = points_field("Points for the losing team in an awarded match")
-    award_per_game = points_field("Points for each game of an awarded match to its winner")
+    award_win = points_field(
+        "Points for the winner of an awarded match",
+        required=False,
+        help_text="Leave this and the next two blank if an award is worth as much as a win by the same games.",
+    )
+    award_loss = points_field("Points for the losing team in an awarded match", required=False)
+    award_per_game = points_field("Points for each game of an awarded match to its winner", required=False)
 
     def scheme(self) -> dict[str, Any]:
-        """Return the points as the season keeps them."""
+        """Return the points as the season keeps them; without what was left blank."""
         scheme: dict[str, Any] = {}
         for name in PointsForm.base_fields:
-            part, key = PARTS.get(name, ("", name))
-            among = scheme.setdefault(part, {}) if part else scheme
-            among[key] = _number(self.cleaned_data[name])
+            if (points := self.cleaned_data[name]) is not None:
+                part, key = PARTS.get(name, ("", name))
+                among = scheme.setdefault(part, {}) if part else scheme
+                among[key] = _number(points)
         return scheme
 
 
@@ -185,7 +190,9 @@ def points_initial(scheme: dict[str, Any]) -> dict[str, Any]:
     for name in PointsForm.base_fields:
         part, key = PARTS.get(name, ("", name))
         among = (scheme.get(part) or {}) if part else scheme
-        shown[name] = among.get(key, USUAL.get(name, 0))
+        # Without points of its own an award counts as a win: that isn't 0.
+        unsaid = None if part == "award" and part not in scheme else USUAL.get(name, 0)
+        shown[name] = among.get(key, unsaid)
     return shown
 
 
@@ -227,8 +234,9 @@ class SideTableForm(PointsForm):
             self.fields[field].required = False
 
     def clean(self) -> dict[str, Any]:
-        """Leave what was not filled in as it is."""
-        for field in SELDOM:
+        """Leave what was not filled in as it is, but for an award that is worth a win: all its fields are blank."""
+        blank = ("award_loss", "award_per_game") if self.cleaned_data.get("award_win") is None else ()
+        for field in {*SELDOM} - {*blank}:
             if self.cleaned_data.get(field) is None and field not in self.errors:
                 self.cleaned_data[field] = self.initial[field]
         return self.cleaned_data
@@ -244,9 +252,10 @@ class SideTableForm(PointsForm):
         if before and not {"kind", "pairing", "games"} & {*self.changed_data}:
             made["blocks"] = before["blocks"]
         scheme = self.scheme()
-        for part in ("close_loss", "all_games", "award"):
+        for part in {"close_loss", "all_games", "award"} & {*scheme}:
             scheme[part] = {key: value for key, value in scheme[part].items() if value}
-        needed = {key: value for key, value in scheme.items() if value or key in {"win", "draw", "per_game"}}
+        said = {"win", "draw", "per_game", "award"}
+        needed = {key: value for key, value in scheme.items() if value or key in said}
         return {**made, "scheme": needed, "precedence": before.get("precedence") or ["points", "won"]}
 
 

@@ -18,8 +18,8 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.season.services.next_seasons import MOST_OF_A_SQUAD
 from tournaments.leagues.teams.services.registrations import (
+    change_registration,
     end_registration,
-    mark_fees,
     move_together,
     register,
 )
@@ -37,6 +37,11 @@ COLUMNS = (
 """The columns of a season's squads as CSV."""
 
 
+NAMED_AT_START = (
+    "On the team's first list: the rule `named_at_start` says how many of those play in each match."
+)
+
+
 class RegistrationSerializer(RowSerializer):
     """That a player belongs to a team."""
 
@@ -46,7 +51,7 @@ class RegistrationSerializer(RowSerializer):
     how = serializers.ChoiceField(choices=Registration.How.choices)
     joined_on = serializers.DateField()
     left_on = serializers.DateField(allow_null=True)
-    named_at_start = serializers.BooleanField()
+    named_at_start = serializers.BooleanField(help_text=NAMED_AT_START)
     signed_by = NullIfEmptyField(
         choices=Registration.SignedBy.choices,
         allow_null=True,
@@ -77,7 +82,11 @@ class RegisterSerializer(StrictSerializer):
         help_text="`transfer` takes the player out of the team where they are; for `en_bloc` see `together/`.",
     )
     date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
-    named_at_start = serializers.BooleanField(default=False)
+    named_at_start = serializers.BooleanField(
+        allow_null=True,
+        default=None,
+        help_text=f"{NAMED_AT_START} Where it's left out: true until the season's first result, but for `night`.",
+    )
     signed_by = serializers.ChoiceField(
         choices=Registration.SignedBy.choices,
         allow_null=True,
@@ -104,9 +113,20 @@ class MovedTogetherSerializer(serializers.Serializer[Any]):
 
 
 class ChangeRegistrationSerializer(StrictSerializer):
-    """What is noted of a registration."""
+    """What is noted of a registration; what is left out stays as it is."""
 
-    fee_paid = serializers.BooleanField(help_text="Whether the fee for signing on is paid.")
+    fee_paid = serializers.BooleanField(required=False, help_text="Whether the fee for signing on is paid.")
+    named_at_start = serializers.BooleanField(
+        required=False, help_text=f"{NAMED_AT_START} Cards are flagged anew."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Return what is to change; refuse a request that names nothing."""
+        if not attrs:
+            raise serializers.ValidationError(
+                f"Send what is to change: {', '.join(self.fields)}.", "required"
+            )
+        return attrs
 
 
 class RegistrationsView(LeagueView):
@@ -187,14 +207,14 @@ class RegistrationView(LeagueView):
 
     @writes("registrations_change", ChangeRegistrationSerializer, RegistrationSerializer)
     def patch(self, request: Request, team_id: int, registration_id: int) -> Response:
-        """Note whether a player has paid the fee for signing on; for organisers. Repeating it changes nothing.
+        """Note whether a player has paid for signing on, and was named at the start; for organisers.
 
-        400 `no_fee` where signing on cost nothing; 409 `season_closed`.
+        Repeating it changes nothing. 400 `no_fee` where signing on cost nothing; 409 `season_closed`.
         """
         team = self.team(team_id, Role.ORGANISER)
         row_or_404(team.registrations, NO_SUCH, pk=registration_id)
-        paid = ChangeRegistrationSerializer.read(request)["fee_paid"]
-        mark_fees(team.pk, {registration_id: paid}, **self.who_and_when)
+        asked = ChangeRegistrationSerializer.read(request)
+        change_registration(registration_id, **asked, **self.who_and_when)
         changed = team.registrations.select_related("player").get(pk=registration_id)
         return Response(RegistrationSerializer.write([changed])[0])
 

@@ -14,7 +14,7 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_matches_of
-from tournaments.leagues.models import Registration, Season, Team, TeamStatus
+from tournaments.leagues.models import Fixture, Registration, Season, Team, TeamStatus
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.fees import pounds, signing_fee
@@ -49,14 +49,14 @@ def register(  # noqa: PLR0913  who, how and since when
     *,
     how: str,
     day: date,
-    named_at_start: bool = False,
+    named_at_start: bool | None = None,
     signed_by: str = "",
     **who_and_when: Unpack[WhoAndWhen],
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
-    `signed_by` keeps who signed a transfer; where the league's rules ask for others it is shown and stops nobody.
-    Raises LeagueRefused with every fault.
+    `named_at_start` is what `is_named_at_start` says where it's left out. `signed_by` keeps who signed a transfer;
+    where the league's rules ask for others it is shown and stops nobody. Raises LeagueRefused with every fault.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
@@ -90,7 +90,7 @@ def register(  # noqa: PLR0913  who, how and since when
         player=player,
         how=how,
         joined_on=day,
-        named_at_start=named_at_start,
+        named_at_start=is_named_at_start(season, how) if named_at_start is None else named_at_start,
         signed_by=signed_by,
         fee=signing_fee(LeagueRules(season.rules), how),
     )
@@ -128,13 +128,19 @@ def move_together(
         raise LeagueRefused(
             *(replace(one, field="players") if one.field == "player" else one for one in faults)
         )
-    return [
-        _join(
-            Registration(team=team, season=season, player=players[number], how=How.EN_BLOC, joined_on=day),
-            **who_and_when,
+    named = is_named_at_start(season, How.EN_BLOC)
+    joining = [
+        Registration(
+            team=team,
+            season=season,
+            player=players[number],
+            how=How.EN_BLOC,
+            joined_on=day,
+            named_at_start=named,
         )
         for number in numbers
     ]
+    return [_join(one, **who_and_when) for one in joining]
 
 
 def _together_faults(
@@ -190,6 +196,15 @@ def end_registration(registration_id: int, day: date, **who_and_when: Unpack[Who
     return row
 
 
+def is_named_at_start(season: Season, how: str) -> bool:
+    """Tell whether somebody who joins now is on a team's first list: no match has a result yet.
+
+    Who signs on on a match night isn't.
+    """
+    results = season.fixtures.filter(Fixture.OF_LEAGUE).exclude(settled_at=None)
+    return how != How.NIGHT and not results.exists()
+
+
 @transaction.atomic
 def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
@@ -211,6 +226,32 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[Who
         write_audit_entry(season.pk, "squad", words, **who_and_when)
     if changed:
         touch_season(season.pk)
+
+
+@transaction.atomic
+def change_registration(
+    registration_id: int,
+    *,
+    fee_paid: bool | None = None,
+    named_at_start: bool | None = None,
+    **who_and_when: Unpack[WhoAndWhen],
+) -> None:
+    """Note whether the fee is paid, and whether the player was named at the start; None leaves it as it is.
+
+    Cards are flagged anew. Said twice it is done once. Raises LeagueRefused where nothing was to pay.
+    """
+    season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
+    row = Registration.objects.select_related("team", "player").get(pk=registration_id)
+    if fee_paid is not None:
+        mark_fees(row.team_id, {row.pk: fee_paid}, **who_and_when)
+    if named_at_start in {None, row.named_at_start}:
+        return
+    Registration.objects.filter(pk=row.pk).update(named_at_start=named_at_start)
+    flag_matches_of(season, [row.player_id])
+    was = "was named" if named_at_start else "wasn't named"
+    log_change(
+        season.pk, "squad", f"{row.player.name} {was} at the start by {row.team.name}.", **who_and_when
+    )
 
 
 def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:

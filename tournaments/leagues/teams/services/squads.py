@@ -15,12 +15,13 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_matches_of
-from tournaments.leagues.models import Fixture, Registration, Season, Team
+from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.teams.services.registrations import (
     How,
     JoiningPlayer,
+    is_named_at_start,
     join_faults,
     joining_of,
     team_faults,
@@ -95,7 +96,7 @@ def take_squad(
     for player in added:
         known[player.name_key] = [player]
     joined = [known[name_key(name)][0] for name in wanted]
-    begun = season.fixtures.filter(Fixture.OF_LEAGUE).exclude(settled_at=None).exists()
+    named = is_named_at_start(season, How.LIST)
     fee = signing_fee(LeagueRules(season.rules), How.LIST)
     Registration.objects.bulk_create(
         Registration(
@@ -103,7 +104,7 @@ def take_squad(
             season=season,
             player=player,
             joined_on=since,
-            named_at_start=not begun,
+            named_at_start=named,
             fee=fee,
         )
         for player in joined
