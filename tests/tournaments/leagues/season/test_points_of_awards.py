@@ -70,7 +70,7 @@ def test_awards_that_were_made_before_keep_their_worth(season: Season) -> None:
     other = a_season(season.club, name="Summer league")
     Season.objects.filter(pk__in=[season.pk, other.pk]).update(scheme={"win": 2})
     assert points_of(season, "Bell") == 400
-    migration = import_module("tournaments.leagues.migrations.0024_awards_keep_their_worth")
+    migration = import_module("tournaments.leagues.migrations.0026_awards_keep_their_worth")
     # The editor itself doesn't open inside a test's transaction; its connection is all that is asked of it.
     migration.write_out(apps, connection.SchemaEditorClass(connection))  # type: ignore[misc, arg-type]
     season.refresh_from_db()

@@ -21,6 +21,6 @@ def write_out(apps, schema_editor):
 
 class Migration(migrations.Migration):
 
-    dependencies = [("leagues", "0023_spare_weeks")]
+    dependencies = [("leagues", "0025_late_rulings")]
 
     operations = [migrations.RunPython(write_out, migrations.RunPython.noop)]
