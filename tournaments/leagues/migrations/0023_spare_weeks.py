@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='division',
             name='spare',
-            field=models.CharField(choices=[('at_the_end', 'at the end, for postponed matches'), ('at_the_start', 'at the start'), ('spread', 'evenly between the matches'), ('break', 'in one break at half-time')], default='at_the_end', help_text="Where the weeks fall that it doesn't need.", max_length=12),
+            field=models.CharField(choices=[('at_the_end', 'at the end'), ('at_the_start', 'at the start'), ('spread', 'evenly between the matches'), ('break', 'in one break at half-time')], default='at_the_end', help_text="Where the weeks fall that it doesn't need.", max_length=12),
         ),
         migrations.AddConstraint(
             model_name='division',

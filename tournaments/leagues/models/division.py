@@ -29,7 +29,7 @@ class Weekday(models.IntegerChoices):
 class SpareWeeks(models.TextChoices):
     """Where the weeks fall in which a division could play and need not; `Spare` says exactly what each asks for."""
 
-    AT_THE_END = Spare.AT_THE_END.value, "at the end, for postponed matches"
+    AT_THE_END = Spare.AT_THE_END.value, "at the end"
     AT_THE_START = Spare.AT_THE_START.value, "at the start"
     SPREAD = Spare.SPREAD.value, "evenly between the matches"
     BREAK = Spare.BREAK.value, "in one break at half-time"

@@ -91,7 +91,8 @@ class DivisionForm(DivisionModelForm):
             "starts_at": "Published matches that are still to be played take it too.",
             "max_run": "0 if it doesn't matter.",
             "play_off": "Set it up from this division's page when the last match is played.",
-            "spare": "If there are more weeks than rounds. To choose them one by one, write them below.",
+            "spare": "If there are more weeks than rounds. At the end they are left for postponed matches. "
+            "To choose them one by one, write them below.",
         }
         widgets = {"starts_at": TimeInput(), "latest_start": TimeInput()}
 
