@@ -66,31 +66,27 @@ class FormReader(HTMLParser):
         if tag == "form":
             self.open = Form(about.get("action") or "")
             self.forms.append(self.open)
-        if self.open is None:
+        elif self.open is not None and tag == "small":
+            self.text = []
+        elif self.open is not None and tag in {"input", "textarea", "select"}:
+            self._add(self.open, tag, about)
+        elif self.open is not None and tag == "option" and self.open.fields:
+            chosen = self.open.fields[-1]
+            # A browser begins with the first option where none is selected.
+            if chosen.value is None or "selected" in about:
+                chosen.value = about.get("value") or ""
+
+    def _add(self, form: Form, tag: str, about: dict[str, str | None]) -> None:
+        kind = about.get("type") or tag
+        if kind in {"submit", "button", "file"}:
             return
-        one = Field(about.get("name") or "", "required" in about, about.get("value"))
-        match tag, about.get("type"):
-            case "input", "checkbox" | "radio":
-                one.value = (one.value or "on") if "checked" in about else None
-                self.open.fields.append(one)
-            case "input", "submit" | "file" | "button":
-                pass
-            case "input", _:
-                one.value = one.value or ""
-                self.open.fields.append(one)
-            case "textarea", _:
-                one.value, self.area = "", one
-                self.open.fields.append(one)
-            case "select", _:
-                one.value = None
-                self.open.fields.append(one)
-            case "option", _ if self.open.fields:
-                chosen = self.open.fields[-1]
-                # A browser begins with the first option where none is selected.
-                if chosen.value is None or "selected" in about:
-                    chosen.value = about.get("value") or ""
-            case "small", _:
-                self.text = []
+        value: str | None = about.get("value") or ""
+        if kind in {"checkbox", "radio"}:
+            value = (value or "on") if "checked" in about else None
+        one = Field(about.get("name") or "", "required" in about, None if tag == "select" else value)
+        form.fields.append(one)
+        if tag == "textarea":
+            self.area = one
 
     def handle_data(self, data: str) -> None:
         if self.text is not None:
