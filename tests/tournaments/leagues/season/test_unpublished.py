@@ -1,4 +1,4 @@
-"""A club that isn't published: pages that promise readers say so, with its button; lists leave out what isn't ready."""
+"""A club that isn't published: pages that promise readers say so; lists leave out what isn't ready."""
 
 from typing import Any
 
