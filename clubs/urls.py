@@ -17,6 +17,7 @@ urlpatterns = [
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.new, name="new_club"),
     path("clubs/<number:club_id>/", clubs.club, name="club"),
+    path("clubs/<number:club_id>/publish/", clubs.publish, name="publish_club"),
     path("clubs/<number:club_id>/invitations/", clubs.new_invitation, name="new_invitation"),
     path(
         "clubs/<number:club_id>/invitations/<number:invitation_id>/end/",

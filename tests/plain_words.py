@@ -1,5 +1,7 @@
 """Every page that any test asks for is read: no word of the code stands on it, and none that pages don't use.
 
+What a page says may be left blank, its fields let through (`blank_fields`).
+
 A plug-in. The walk of every page in every state, as each person, is the whole suite: whatever page a test gets through
 Django's client, with whatever rows, is looked through before the test sees it. A test that types such a word itself is
 marked ``odd_words``.
@@ -12,6 +14,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+
+from tests.blank_fields import faults_of as must_be_filled_in
 
 UNREAD = re.compile(
     r"<(script|style|svg|code|pre)\b.*?</\1>|<!--.*?-->|(?<=content=\")\d+;url=[^\"]*", re.DOTALL
@@ -84,8 +88,9 @@ def pages_are_read(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
         of_the_code = asked.get("PATH_INFO", "").startswith("/admin/")
         if kind.startswith("text/html") and not response.streaming and not of_the_code:
             packed = response.headers.get("Content-Encoding") == "gzip"
-            found = faults_of((gzip.decompress(response.content) if packed else response.content).decode())
-            assert found == [], f"{asked.get('PATH_INFO')} has words that no page should have"
+            page = (gzip.decompress(response.content) if packed else response.content).decode()
+            assert faults_of(page) == [], f"{asked.get('PATH_INFO')} has words that no page should have"
+            assert must_be_filled_in(page) == [], f"{asked.get('PATH_INFO')} says so and does not do it"
         return response
 
     monkeypatch.setattr(Client, "request", read)

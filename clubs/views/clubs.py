@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.forms import ClubForm
@@ -103,6 +105,20 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
     if changed.published:
         message = _("Saved. {name} is published.", name=changed.name)
     return go_to(request, message, "club", club_id=club.pk)
+
+
+@require_POST
+@with_club(Role.OWNER)
+def publish(request: HttpRequest, club: Club) -> HttpResponse:
+    """Publish a club, from a page that promises readers something, and go back there."""
+    services.change_club(club, published=True)
+    messages.success(
+        request, _("{name} is published: anybody can see its nights and seasons.", name=club.name)
+    )
+    back = request.POST.get("back", "")
+    # A page of this site, and of no other.
+    here = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
+    return redirect(back if here else reverse("club", args=[club.pk]))
 
 
 @require_POST

@@ -1,16 +1,27 @@
 """Who may see and change a season."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Role, User
 from clubs.permissions import Visitor, clubs_where, visible_clubs
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import Cup, Fixture, Season, SeasonKind
 from tournaments.leagues.rulings.selectors.appeals import has_to_judge
 
 
 def visible_seasons(user: Visitor) -> QuerySet[Season]:
     """Return the seasons that a user may see: those of published clubs, and of one's own."""
     return Season.objects.filter(club__in=visible_clubs(user)).select_related("club")
+
+
+def listed_seasons(user: Visitor) -> QuerySet[Season]:
+    """Return the seasons that lists show to a user: of teams in other people's clubs those that are ready.
+
+    A season of teams is ready once it has matches that are published, or a cup. Before that, whoever has its address
+    can read it.
+    """
+    has_matches = Exists(Fixture.objects.filter(season=OuterRef("pk")))
+    is_ready = ~Q(kind=SeasonKind.TEAMS) | has_matches | Exists(Cup.objects.filter(season=OuterRef("pk")))
+    return visible_seasons(user).filter(is_ready | Q(club__in=clubs_where(user, Role.PANEL)))
 
 
 def seasons_to_run(user: Visitor) -> QuerySet[Season]:

@@ -18,7 +18,7 @@ from tournaments.leagues.cards.views import (
 )
 from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
 from tournaments.leagues.fixtures.views import dates, fixture_plans, fixtures, put_offs
-from tournaments.leagues.letters.views import letters
+from tournaments.leagues.letters.views import letters, to_captains
 from tournaments.leagues.line_ups.views import line_ups
 from tournaments.leagues.paper.views import print_jobs
 from tournaments.leagues.pubs.views import venues
@@ -89,7 +89,9 @@ urlpatterns = [
     path(f"{SEASON}/order/", season_format.order, name="season_order"),
     path(f"{SEASON}/format/", season_format.match_format, name="season_format"),
     path(f"{SEASON}/side-table/", setup.side_table, name="season_side_table"),
-    path(f"{SEASON}/captains/", captain_door.captains, name="season_captains"),
+    path(f"{SEASON}/captains/", to_captains.captains, name="season_captains"),
+    path(f"{SEASON}/captains/links/", to_captains.send_links, name="send_captain_links"),
+    path(f"{SEASON}/captains/message/", to_captains.send_message, name="write_to_captains"),
     path(f"{SEASON}/divisions/new/", setup.edit_division, name="new_division"),
     path(f"{DIVISION}/", league_tables.division, name="division"),
     path(f"{DIVISION}/side-table/", league_tables.side_table, name="side_table"),

@@ -99,6 +99,8 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (f"{SEASON}points/", "GET", {}, RUN),
     (f"{SEASON}captains/", "GET", {}, RUN),
     (f"{SEASON}captains/", "POST", {}, DONE),
+    (f"{SEASON}captains/links/", "POST", {}, DONE),
+    (f"{SEASON}captains/message/", "POST", {}, WRONG),
     (f"{SEASON}calendars/", "POST", {}, DONE),
     (f"{SEASON}divisions/new/", "GET", {}, RUN),
     (f"{DIVISION}edit/", "GET", {}, RUN),

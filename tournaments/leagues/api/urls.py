@@ -28,6 +28,7 @@ from tournaments.leagues.fixtures.api.fixture_plans import (
 from tournaments.leagues.fixtures.api.fixtures import CalendarView, FixturesView, OneFixtureView
 from tournaments.leagues.fixtures.api.put_offs import PutOffView
 from tournaments.leagues.letters.api.letters import RemindersView, SubscriptionsView
+from tournaments.leagues.letters.api.to_captains import CaptainLinksView, CaptainMessagesView
 from tournaments.leagues.line_ups.api.line_ups import LineUpDrawView, LineUpsView
 from tournaments.leagues.line_ups.api.side_names import SideNamesView
 from tournaments.leagues.line_ups.api.sign_ons import SignOnView
@@ -147,6 +148,8 @@ of_teams = [
     path(f"{APPEAL}/carried-out/", CarriedOutView.as_view(), name="appeal_carried_out"),
     path(f"{TEAM}/appeals/", TeamAppealsView.as_view(), name="team_appeals"),
     path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
+    path(f"{SEASON}/captain-links/", CaptainLinksView.as_view(), name="captain_links"),
+    path(f"{SEASON}/captain-messages/", CaptainMessagesView.as_view(), name="captain_messages"),
     path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
     path("players/<number:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
     path(f"{SEASON}/postpone/", PutOffView.as_view(), name="season_postpone"),

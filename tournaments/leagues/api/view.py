@@ -21,7 +21,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
 from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.throttles import TeamThrottle
 from web.errors import ProblemsFound
 from web.header_schemes import HeaderScheme
@@ -59,7 +59,15 @@ class LeagueView(PeopleView):
     @property
     def seasons(self) -> QuerySet[Season]:
         """The seasons that whoever asks may see."""
-        seen = visible_seasons(self.user)
+        return self._with_own(visible_seasons(self.user))
+
+    @property
+    def listed_seasons(self) -> QuerySet[Season]:
+        """The seasons that lists show to whoever asks."""
+        return self._with_own(listed_seasons(self.user))
+
+    def _with_own(self, seen: QuerySet[Season]) -> QuerySet[Season]:
+        """Return seasons with that of the team whose captain asks."""
         if self.own_team is None:
             return seen
         return seen | Season.objects.filter(pk=self.own_team.season_id).select_related("club")

@@ -14,14 +14,12 @@ from problems.wording import gettext as _
 from tournaments.leagues.captain.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.models import Season, Team, TeamPass, TeamStatus
-from tournaments.leagues.teams.selectors.entry_forms import passes_of
 from tournaments.leagues.views.access import secretary_required
 from web.error_shape import error_line
 from web.form_pages import go_to, require_page
 from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
-from web.site_address import site_url
 
 View = Callable[..., HttpResponse]
 UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
@@ -132,29 +130,6 @@ def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: 
     if isinstance(refused, TooManyGuesses):
         response.headers["Retry-After"] = str(refused.wait)
     return response
-
-
-@require_page
-@secretary_required
-def captains(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show each team's link for its captain, to hand out; draw those that are missing."""
-    teams = season.teams.filter(status=TeamStatus.PLAYING)
-    if request.method == "POST":
-        for team in teams:
-            captain_link(season.pk, team.pk, **who_and_when(request))
-        return redirect("season_captains", season_id=season.pk)
-    passes = passes_of(season)
-    links = [
-        {
-            "team": team,
-            "pass": passes[team.pk],
-            "address": site_url(reverse("captain_team", args=[team_code(passes[team.pk])])),
-        }
-        for team in teams.select_related("division", "captain", "vice_captain")
-        if team.pk in passes
-    ]
-    context = {"season": season, "links": links, "missing": teams.count() - len(links)}
-    return render(request, "leagues/captains.html", context)
 
 
 @require_POST

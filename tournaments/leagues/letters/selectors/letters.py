@@ -89,6 +89,21 @@ def is_confirmation(letter: Letter) -> bool:
     return letter.thing.startswith("confirm:")
 
 
+def link_thing(pass_id: int) -> str:
+    """Return what letters with a captain's link are about; behind it stands the day on which one was sent."""
+    return f"link:{pass_id}"
+
+
+def message_thing(digest: str) -> str:
+    """Return what a message of the secretary's to captains is about: the same words are the same message."""
+    return f"message:{digest}"
+
+
+def is_to_captain(letter: Letter) -> bool:
+    """Tell whether the secretary sent a letter to a captain, who hasn't asked for it."""
+    return letter.thing.startswith(("link:", "message:"))
+
+
 def reminders(season: Season, now: datetime) -> list[LetterDraft]:
     """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
     wanted = captain_readers(season)

@@ -27,6 +27,7 @@ from tournaments.leagues.letters.selectors.captain_letters import captain_letter
 from tournaments.leagues.letters.selectors.letters import (
     LetterDraft,
     is_confirmation,
+    is_to_captain,
     reminders,
     results_letters,
     stop_address,
@@ -76,12 +77,13 @@ def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
 def write_due_letters(season: Season, now: datetime) -> None:
     """Write the letters of a season that are due now and aren't written yet."""
     due = [*reminders(season, now), *captain_letters(season, now), *weeks_results(season, now)]
-    drafts = _unwritten(season, due)
+    drafts = unwritten(season, due)
     with transaction.atomic():
         write_letters(drafts, now)
 
 
-def _unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
+def unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
+    """Return those of some letters of a season that aren't written yet."""
     things = {draft.thing for draft in drafts}
     rows = (
         Letter.objects.filter(subscription__season=season, thing__in=things)
@@ -109,7 +111,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
         message = _("Week {number} has no result yet. Wait for the first card.", number=number)
         raise LeagueRefused(Problem("no_results", "", message))
-    drafts = _unwritten(season, results_letters(season, week, now))
+    drafts = unwritten(season, results_letters(season, week, now))
     write_letters(drafts, now)
     count = many(len(drafts), "letter")
     write_audit_entry(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
@@ -163,7 +165,8 @@ def _take(number: int, now: datetime) -> Letter | None:
     if not taken or letter is None:
         return None
     subscription = letter.subscription
-    wanted = subscription.confirmed_at is not None and subscription.stopped_at is None
+    asked = subscription.confirmed_at is not None or is_to_captain(letter)
+    wanted = asked and subscription.stopped_at is None
     wanted = wanted and subscription.has_reader
     if not wanted and not is_confirmation(letter):
         letter.delete()

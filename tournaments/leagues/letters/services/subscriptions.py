@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from problems import Problem
@@ -66,7 +66,10 @@ def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: dateti
     _ask_leader(team, own, address, now)
     theirs = str(getattr(team, other.email)).lower()
     led = theirs and getattr(team, f"{other.person}_id") is not None
-    if led and readers.count() < MOST_OF_TEAM and not readers.filter(email=theirs).exists():
+    answered = (
+        Q(confirmed_at__isnull=False) | Q(stopped_at__isnull=False) | Q(letters__thing__startswith="confirm:")
+    )
+    if led and readers.count() < MOST_OF_TEAM and not readers.filter(answered, email=theirs).exists():
         _ask_leader(team, other, theirs, now)
 
 
@@ -198,10 +201,12 @@ def _answered_by(row: Subscription) -> QuerySet[Subscription]:
 def forget_unconfirmed(now: datetime) -> int:
     """Delete the addresses that nobody confirmed in a month, and return how many.
 
-    A landlord's stays: the pub has it, and whoever didn't answer is not asked again.
+    A landlord's stays: the pub has it, and whoever didn't answer is not asked again. So does a captain's who has
+    stopped what the secretary sends.
     """
     before = now - CONFIRM_WITHIN
     rows = Subscription.objects.exclude(kind=Subscription.Kind.PUB)
+    rows = rows.exclude(kind=Subscription.Kind.REMINDERS, stopped_at__isnull=False)
     found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(letters__made_at__gte=before)
     numbers = list(found.values_list("pk", flat=True))
     Subscription.objects.filter(pk__in=numbers).delete()

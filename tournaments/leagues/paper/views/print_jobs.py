@@ -153,6 +153,7 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
     return {
         "asked": asked,
         "title": asked.printed.title,
+        "for_strangers": asked.printed.what in (*PUBLIC, TEAM),
         "season": asked.printed.season,
         "job": found,
         "making": making,

@@ -1,5 +1,6 @@
 """Pubs: as everybody reads them, as an organiser changes them, a team's new one, and that one was told."""
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +17,7 @@ from problems.wording import many
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_at
 from tournaments.leagues.fixtures.services.dates import move_to_own_pub
 from tournaments.leagues.models import Season, SeasonKind, Team, Venue
+from tournaments.leagues.models.venue import MOST_TABLES
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.pubs.services import venues
@@ -29,6 +31,13 @@ from web.form_pages import attempt, go_to, keep, read_post, require_page, try_cr
 class VenueForm(VenueModelForm):
     """A pub."""
 
+    tables = forms.IntegerField(
+        label="Tables",
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        help_text="Leave it blank if nobody has counted them.",
+    )
     closed = TypedDatesField(
         required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
     )
@@ -38,13 +47,11 @@ class VenueForm(VenueModelForm):
         fields = ["name", "address", "capacity", "tables", "phone", "landlord_email"]
         labels = {
             "capacity": "Home matches on one night",
-            "tables": "Tables",
             "phone": "The landlord's telephone",
             "landlord_email": "The landlord's e-mail, to tell of changes",
         }
         help_texts = {
             "capacity": "",
-            "tables": "Leave it blank if nobody has counted them.",
             "phone": "Only organisers see it.",
             "landlord_email": "Only organisers see it.",
         }

@@ -49,8 +49,11 @@ class SeasonsView(LeagueView):
 
     @lists("seasons_list", SeasonSerializer, filters=SeasonFilter)
     def get(self, request: Request) -> Response:
-        """List the seasons of published clubs and of your own, the newest first."""
-        rows = filtered(SeasonFilter, request, self.seasons.order_by("-id"))
+        """List the seasons of published clubs and of your own, the newest first.
+
+        A season of teams in a club that isn't yours is listed once it has published matches or a cup.
+        """
+        rows = filtered(SeasonFilter, request, self.listed_seasons.order_by("-id"))
         return self.listed_together(request, rows, lambda page: [season_line(one) for one in page])
 
     @writes("seasons_create", NewSeasonSerializer, SeasonSerializer, 201, conflicts=None)

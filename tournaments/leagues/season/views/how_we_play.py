@@ -45,7 +45,7 @@ class HowWePlayForm(forms.Form):
         max_length=(MOST_OFFICERS + 1) * 3 * LONGEST_OFFICER,
         required=False,
         label="Who runs the league",
-        help_text="One to a line, such as Secretary: Carol Penrose. Everybody may read it.",
+        help_text="One to a line, such as Secretary: Carol Penrose. Everybody who can see the season can read it.",
     )
     rule_book = forms.CharField(
         max_length=MOST_CHARACTERS,

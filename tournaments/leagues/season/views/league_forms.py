@@ -127,6 +127,7 @@ class RulesForm(forms.Form):
 
 def _field(rule: Rule, value: Value) -> forms.Field:
     about: dict[str, Any] = {"label": rule.label, "help_text": rule.help, "initial": value}
+    bounds: dict[str, Any] = {"min_value": rule.least, "max_value": rule.most, "required": not rule.none}
     if rule.choices is not None:
         return forms.ChoiceField(choices=list(rule.choices.items()), **about)
     if rule.is_yes_no:
@@ -136,10 +137,8 @@ def _field(rule: Rule, value: Value) -> forms.Field:
     if rule.none:
         about["help_text"] = f"{rule.help} Leave blank for {rule.none}.".strip()
     if rule.halves:
-        return forms.DecimalField(
-            min_value=rule.least, max_value=rule.most, step_size=Decimal("0.5"), decimal_places=1, **about
-        )
-    return forms.IntegerField(min_value=rule.least, max_value=rule.most, required=not rule.none, **about)
+        return forms.DecimalField(step_size=Decimal("0.5"), decimal_places=1, **bounds, **about)
+    return forms.IntegerField(**bounds, **about)
 
 
 class PointsForm(forms.Form):

@@ -14,7 +14,7 @@ from clubs.permissions import clubs_where, may_organise, role_in
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.season.selectors.to_do import to_do
@@ -35,8 +35,8 @@ OF_TIES = frozenset({"games_tied", "games_won_and_half_tied"})
 
 @require_safe
 def seasons(request: HttpRequest) -> HttpResponse:
-    """List the seasons that a visitor may see, the newest first."""
-    rows = visible_seasons(request.user).order_by("-id")
+    """List the seasons that a visitor may see, the newest first; to strangers those that are ready."""
+    rows = listed_seasons(request.user).order_by("-id")
     context = {
         "page": Paginator(rows, A_PAGE).get_page(request.GET.get("page")),
         "organiser": clubs_where(request.user, Role.ORGANISER).exists(),

@@ -1,0 +1,1 @@
+"""Tags of clubs for templates."""
