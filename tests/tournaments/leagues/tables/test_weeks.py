@@ -236,7 +236,9 @@ def test_a_weeks_address_that_is_shared_is_the_sites_own(season: Season, setting
 
 def test_a_week_with_many_results_is_shared_in_a_line_that_ends_after_a_word(season: Season) -> None:
     for team in season.teams.all():
-        Team.objects.filter(pk=team.pk).update(name=f"{team.name} and Whistle of Stoke on Trent, by the station")
+        Team.objects.filter(pk=team.pk).update(
+            name=f"{team.name} and Whistle of Stoke on Trent, by the station"
+        )
     results_week(season)
     source = Client().get(f"/seasons/{season.pk}/weeks/1/").content.decode()
     (line,) = re.findall(r'og:description" content="([^"]+)"', source)
