@@ -83,6 +83,15 @@ def many(number: float, thing: str, plural: str = "", /) -> str:
     return f"{number} {thing if number == 1 else plural or thing + 's'}"
 
 
+def times(number: int, /) -> str:
+    """Return how often something happened, as people say it.
+
+    >>> [times(number) for number in (1, 2, 3)]
+    ['once', 'twice', '3 times']
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def ordinal(number: int, /) -> str:
     """Return a place as it is said in English.
 

@@ -167,7 +167,7 @@ def late_words(penalty: Penalty) -> str:
         return f"{penalty.team.name} didn't come to {penalty.fixture.name}."
     due = timezone.localtime(penalty.due_at)
     return (
-        f"The card of {penalty.fixture.name} was due on {weekday_and_day(due)} at {due:%H:%M} and was not in."
+        f"The card of {penalty.fixture.name} was late: it was due on {weekday_and_day(due)} at {due:%H:%M}."
     )
 
 
