@@ -6,7 +6,7 @@ arrives from outside (`translate_with`). Until it has, everything is said in Eng
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from typing import NewType
 
 Wording = NewType("Wording", str)
@@ -127,6 +127,15 @@ def weekday_and_day(day: date, /) -> str:
     'Friday 6 November'
     """
     return f"{day:%A} {day_and_month(day)}"
+
+
+def day_at(day: date, hour: time | datetime, /) -> str:
+    """Return a day with an hour of it, in the one way in which sentences write both.
+
+    >>> day_at(date(2026, 11, 6), time(20, 15))
+    'Friday 6 November at 20:15'
+    """
+    return f"{weekday_and_day(day)} at {hour:%H:%M}"
 
 
 def _filled(message: str, parts: dict[str, object]) -> Wording:

@@ -69,7 +69,7 @@ def test_a_secretary_sets_up_a_cup_draws_it_and_sets_its_dates(season: Season, b
     assert "already" in words(clash)
     web.post(f"/cups/{cup.pk}/rounds/1/", {"date": FIRST.isoformat(), "starts_at": "20:00"})
     page = words(web.get(f"/cups/{cup.pk}/"))
-    assert "Wed 4 November, 20:00" in page
+    assert "Wed 4 November at 20:00" in page
     assert "Winner of semi-final 1" in page
     assert web.post(f"/cups/{cup.pk}/edit/", sent(season, name="Fox Cup")).status_code == 302
     assert Cup.objects.get().name == "Fox Cup"
