@@ -6,7 +6,7 @@ arrives from outside (`translate_with`). Until it has, everything is said in Eng
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from typing import NewType
 
 Wording = NewType("Wording", str)
@@ -83,6 +83,15 @@ def many(number: float, thing: str, plural: str = "", /) -> str:
     return f"{number} {thing if number == 1 else plural or thing + 's'}"
 
 
+def times(number: int, /) -> str:
+    """Return how often something happened, as people say it.
+
+    >>> [times(number) for number in (1, 2, 3)]
+    ['once', 'twice', '3 times']
+    """
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def ordinal(number: int, /) -> str:
     """Return a place as it is said in English.
 
@@ -118,6 +127,15 @@ def weekday_and_day(day: date, /) -> str:
     'Friday 6 November'
     """
     return f"{day:%A} {day_and_month(day)}"
+
+
+def day_at(day: date, hour: time | datetime, /) -> str:
+    """Return a day with an hour of it, in the one way in which sentences write both.
+
+    >>> day_at(date(2026, 11, 6), time(20, 15))
+    'Friday 6 November at 20:15'
+    """
+    return f"{weekday_and_day(day)} at {hour:%H:%M}"
 
 
 def _filled(message: str, parts: dict[str, object]) -> Wording:

@@ -45,6 +45,11 @@ class Role(models.IntegerChoices):
         return self.name.lower()
 
     @property
+    def sentence(self) -> str:
+        """What a member reads of the own role on the club's page."""
+        return "You are on its appeals panel." if self == Role.PANEL else f"You are its {self.word}."
+
+    @property
     def noun(self) -> str:
         """Who has the role, as pages write it: "scorer", "panel member"."""
         return "panel member" if self == Role.PANEL else self.word

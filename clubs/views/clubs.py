@@ -75,7 +75,7 @@ def _club_page(
     ]
     context = {
         "club": club,
-        "role": "" if role is None else role.noun,
+        "role": "" if role is None else role.sentence,
         "owner": owner,
         "organiser": role is not None and role >= Role.ORGANISER,
         "players": living_players(club).count(),

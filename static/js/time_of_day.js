@@ -1,9 +1,13 @@
 // Times of day as the reader's language writes them: 19:30 here, 7:30 PM there. Without this script they stay as the
 // server wrote them, by 24 hours.
 
+// Few know which of these is which.
+const TWELVE = new Map([["12:00 PM", "12 noon"], ["12:00 AM", "12 midnight"]]);
+
 /** @type {(at: number | Date) => string} */
 export function timeOfDay(at) {
-  return new Date(at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+  const time = new Date(at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+  return TWELVE.get(time.replace(/\s/, " ")) ?? time;
 }
 
 /** @type {(root: ParentNode) => void} */

@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, expect
 # What a page gets when a part of it is fetched again.
 FETCHED = """document.querySelector("main").insertAdjacentHTML(
     "beforeend", '<p id="at">From <time data-clock datetime="19:05">19:05</time> on</p>')"""
+AT_NOON = """document.querySelector("main").insertAdjacentHTML(
+    "beforeend", '<p id="noon">Due at <time data-clock datetime="12:00">12:00</time>.</p>')"""
 # A clock of the board, with a bell so many seconds from now, and the end of the round as many after it.
 CLOCK = """away => {
     const at = (seconds) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -26,6 +28,16 @@ SCRIPT = "\n".join(
     for line in (SCRIPTS / name).read_text(encoding="utf-8").splitlines()
     if not line.startswith("import ")
 )
+
+
+def test_noon_is_noon_where_people_write_am_and_pm(
+    hall: str, new_phone: Callable[..., BrowserContext]
+) -> None:
+    for locale, noon in (("en-US", "Due at 12 noon."), ("en-GB", "Due at 12:00.")):
+        page = new_phone(locale=locale).new_page()
+        page.goto(hall)
+        page.evaluate(AT_NOON)
+        expect(page.locator("#noon")).to_have_text(noon)
 
 
 @pytest.mark.parametrize(

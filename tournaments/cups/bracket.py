@@ -192,12 +192,13 @@ def tie_words(tie: Tie, rounds: int, *, pairs: bool = False) -> str:
 
     >>> bracket = make_bracket((("Bell",), ("Crown", "Fox")), {(1, 2): "Fox"}, gone=["Fox"])
     >>> [tie_words(tie, 2) for ties in bracket.rounds for tie in ties]
-    ['Bell has a bye.', 'Crown against Fox: Fox goes on.', "Bell has a bye: Fox doesn't come."]
+    ['Bell has a bye.', 'Crown against Fox: Fox goes on.', "Bell has a bye, because Fox is out."]
     """
     first, second = (slot_words(slot, tie.round, rounds) for slot in (tie.first, tie.second))
     if tie.status is Status.BYE:
         other = tie.second if tie.winner == tie.first.team else tie.first
-        why = f": {other.team} doesn't come" if other.team is not None else ""
+        is_out = "are" if pairs else "is"
+        why = f", because {other.team} {is_out} out" if other.team is not None else ""
         return f"{tie.winner} {'have' if pairs else 'has'} a bye{why}."
     if tie.status is Status.EMPTY:
         return "Neither side comes, so the next opponent has a bye."

@@ -112,7 +112,13 @@ def draw_problems(
     """Return everything that speaks against a draw."""
     problems = []
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        message = _("A cup has 2 to {most} teams; {count} entered.", most=MOST_ENTRANTS, count=len(entrants))
+        do = "Enter more." if len(entrants) < 2 else "Take some out."
+        message = _(
+            "A cup has 2 to {most} teams, and {count} entered. {do}",
+            most=MOST_ENTRANTS,
+            count=len(entrants),
+            do=do,
+        )
         problems.append(Problem("number_of_entrants", "entrants", message))
     for field, names, what in (
         ("entrants", entrants, "entered"),

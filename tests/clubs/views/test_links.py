@@ -81,6 +81,14 @@ def test_every_fault_of_the_set_up_is_shown_and_nothing_is_made(db: None, client
     assert setup_token() == token
 
 
+def test_a_member_of_the_panel_reads_that_they_are_on_it(club: Club, olive: Visitor, client: Client) -> None:
+    assert olive.user is not None
+    link = f"/join/{link_token(invite(club, Role.PANEL, olive.user, timezone.now()))}/"
+    client.post(link, FILLED | {"username": "paula"})
+    page = said(client.get(f"/clubs/{club.pk}/"))
+    assert ("You are on its appeals panel." in page, "You are its" in page) == (True, False)
+
+
 def test_an_invitation_makes_a_member_once(club: Club, olive: Visitor, client: Client) -> None:
     assert olive.user is not None
     link = f"/join/{link_token(invite(club, Role.SCORER, olive.user, timezone.now()))}/"

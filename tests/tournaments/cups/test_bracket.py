@@ -43,7 +43,7 @@ def test_the_next_opponent_of_a_team_that_withdrew_has_a_bye_and_earlier_rounds_
     assert bracket.tie(2, 1).status is Status.WAITS
     after = make_bracket(FOUR, {(1, 1): "Bell", (1, 2): "Swan"}, gone=["Bell"])
     assert after.winner == "Swan"
-    assert tie_words(after.tie(2, 1), 2) == "Swan has a bye: Bell doesn't come."
+    assert tie_words(after.tie(2, 1), 2) == "Swan has a bye, because Bell is out."
     assert make_bracket(FOUR, gone=["Fox", "Swan"]).tie(2, 1).first.waits_for == 1
     assert make_bracket(FOUR, {(1, 1): "Bell"}, gone=["Fox", "Swan"]).winner == "Bell"
     assert make_bracket(FOUR, {(1, 1): "Bell", (1, 2): "Fox", (2, 1): "Fox"}, gone=["Fox"]).winner == "Fox"

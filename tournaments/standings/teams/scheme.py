@@ -121,6 +121,9 @@ def points_in_words(hundredths: int) -> str:
     """Return points with their noun.
 
     >>> points_in_words(100), points_in_words(-50)
-    ('1 point', '-0.5 points')
+    ('1 point', 'minus 0.5 points')
+    >>> points_in_words(-100)
+    'minus 1 point'
     """
-    return many(shown(hundredths), "point")
+    said = many(shown(abs(hundredths)), "point")
+    return f"minus {said}" if hundredths < 0 else said

@@ -84,6 +84,7 @@ def test_a_cup_of_pairs_is_played_in_an_evening(season: Season, bob: Visitor) ->
         "winning_entry": {"id": changed["entries"][2]["id"], "name": "Fred & Eve"},
         "result": {"how": "played", "first_games": 3, "second_games": 2},
         "fixtures": [],
+        "start": "",
         "sentence": "Fred & Eve against Ann & Ben: Fred & Eve go on.",
     }
     assert bob.send(tie, {"first_games": 3, "second_games": 2}).json() == entered.json()

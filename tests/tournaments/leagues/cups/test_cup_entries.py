@@ -17,6 +17,7 @@ from tests.tournaments.leagues.examples.league import (
     a_season,
     fixture,
     play,
+    publish,
     squad,
 )
 from tests.tournaments.nights.hall import club_of
@@ -24,7 +25,7 @@ from tournaments.cups.options import CupOptions, Handicap, StartFrom
 from tournaments.cups.outcome import start_games, start_sentence
 from tournaments.leagues.cards.services.match_tables import open_tables
 from tournaments.leagues.cups.selectors.cups import handicap_sentence
-from tournaments.leagues.cups.services.cup_draws import draw, take_draw_back
+from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.selectors.flags import Flag, flags_of
@@ -107,10 +108,10 @@ def test_before_half_way_there_are_no_such_places(season: Season) -> None:
     teams = list(season.teams.values_list("pk", flat=True))
     cup = create_cup(season.pk, {"name": "Bell Cup", "teams": teams, "options": options}, by=None, now=NOW)
     assert refusal(draw, cup.pk, 1, by=None, now=NOW) == ["before_half_way"]
-    draw(cup.pk, 1, by=None, now=AFTER)
-    assert set(cup.entries.values_list("half_place", flat=True)) == {None}  # nobody has played
+    # Nobody has played.
+    with pytest.raises(LeagueRefused, match=r"^Division 1 has no result yet, so its teams have no places"):
+        draw(cup.pk, 1, by=None, now=AFTER)
     play_until_half_way(season)
-    take_draw_back(cup.pk, by=None, now=AFTER)
     draw(cup.pk, 1, by=None, now=AFTER)
     assert sorted(cup.entries.values_list("half_place", flat=True)) == [1, 2, 3, 4]
     change_team_season(season.pk, {"half_way": None}, by=None, now=AFTER)
@@ -133,6 +134,9 @@ def test_two_divisions_of_a_cup_are_compared_as_divisions() -> None:
     season = a_season(club)
     a_division(season, teams=("Bell", "Crown"))
     a_division(season, "Division 3", teams=("Fox", "Swan"), level=3)
+    publish(season)
+    play(fixture(season, "Bell", "Crown"), 6, 3)
+    play(fixture(season, "Swan", "Fox"), 6, 3)
     cup = by_places(season)
     on(cup, 1, FIRST)
     assert handicap_sentence(cup_match("Bell", "Fox")) == "Fox starts the match 2 games up."

@@ -12,6 +12,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.models import Cup, Fixture, Season, Team
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +69,7 @@ def test_a_secretary_sets_up_a_cup_draws_it_and_sets_its_dates(season: Season, b
     assert "already" in words(clash)
     web.post(f"/cups/{cup.pk}/rounds/1/", {"date": FIRST.isoformat(), "starts_at": "20:00"})
     page = words(web.get(f"/cups/{cup.pk}/"))
-    assert "Wed 4 November, 20:00" in page
+    assert "Wed 4 November at 20:00" in page
     assert "Winner of semi-final 1" in page
     assert web.post(f"/cups/{cup.pk}/edit/", sent(season, name="Fox Cup")).status_code == 302
     assert Cup.objects.get().name == "Fox Cup"
@@ -151,6 +152,39 @@ def test_a_captain_sees_a_cup_match_like_any_other_with_its_name(season: Season)
     client = Client()
     assert "Bell Cup" in words(client.get(f"/team/{code}/"))
     assert "Bell Cup" in words(client.get(f"/team/{code}/match/{cup_match('Bell', 'Fox').pk}/"))
+
+
+def test_a_cup_of_one_team_offers_no_draw(season: Season, bob: Visitor) -> None:
+    cup = create_cup(season.pk, {"name": "Bell Cup"}, by=None, now=NOW)
+    for count, offers in ((0, False), (1, False), (2, True)):
+        change_cup(
+            cup.pk, {"teams": list(season.teams.values_list("pk", flat=True)[:count])}, by=None, now=NOW
+        )
+        page = words(bob.client.get(f"/cups/{cup.pk}/"))
+        asked = "Once 2 teams have entered, you make the draw here." in page
+        assert ("Draw the Bell Cup" in page, asked) == (offers, not offers)
+
+
+def test_a_bracket_shows_the_start_of_each_tie(club: Club, bob: Visitor) -> None:
+    season = a_season(club, name="Zinnia league")
+    a_division(season, teams=("Bell", "Crown"))
+    a_division(season, "Division 3", teams=("Fox", "Swan"), level=3)
+    cup = a_cup(season, handicap="games", start=1)
+    page = words(bob.client.get(f"/cups/{cup.pk}/"))
+    starts = ("Fox starts the match 2 games up", "Swan starts the match 2 games up")
+    assert [page.count(start) for start in starts] == [1, 1]
+    ties = bob.ask(f"cups/{cup.pk}/").json()["rounds"]
+    assert [[tie["start"] for tie in held["ties"]] for held in ties] == [
+        [f"{start}." for start in starts],
+        [""],
+    ]
+    on(cup, 1, FIRST)
+    play(cup_match("Bell", "Fox"), 5, 4)
+    played = words(bob.client.get(f"/cups/{cup.pk}/"))
+    assert "Bell 5 Fox 4 Fox starts the match 2 games up" in played
+    # Two of one division meet in the final: there is no start.
+    play(cup_match("Swan", "Crown"), 6, 3)
+    assert words(bob.client.get(f"/cups/{cup.pk}/")).count("games up") == 2
 
 
 def test_a_bracket_asks_the_same_number_of_questions_whatever_its_size(

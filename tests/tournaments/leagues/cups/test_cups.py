@@ -33,6 +33,7 @@ from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied, handica
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.rest_of_season import rest_of_season, teams_without_fixtures
 from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.line_ups.selectors.flags import flags_of
@@ -75,7 +76,7 @@ def test_a_cup_is_played_to_its_winner_and_stands_in_no_table(season: Season) ->
     table = division_table(Season.objects.get(pk=season.pk), season.divisions.get())
     assert {row.tally.played for row in table.rows} == {0}
     text = week_text(season, 9) or ""
-    assert "BELL CUP\nBell 6, Fox 3\nSwan 4, Crown 5" in text
+    assert "BELL CUP, SEMI-FINALS\nBell 6, Fox 3\nSwan 4, Crown 5" in text
     played = rest_of_season(season, FIRST)
     assert len(played["published"]) == 12
     assert teams_without_fixtures(season) == []
@@ -116,7 +117,8 @@ def test_everything_wrong_with_a_cup_is_told_at_once(season: Season) -> None:
     ]
     cup = create_cup(season.pk, {"name": "Bell Cup", "teams": [bell.pk]}, by=None, now=NOW)
     assert season.audit_entries.latest("pk").message == "Set up the Bell Cup with 1 team."
-    assert refusal(draw, cup.pk, 1, by=None, now=NOW) == ["number_of_entrants"]
+    with pytest.raises(LeagueRefused, match=r"^A cup has 2 to 512 teams, and 1 entered\. Enter more\.$"):
+        draw(cup.pk, 1, by=None, now=NOW)
     assert refusal(create_cup, season.pk, {"name": "bell cup"}, by=None, now=NOW) == ["name_taken"]
     remove_cup(cup.pk, by=None, now=NOW)
     assert not Cup.objects.exists()
@@ -224,11 +226,17 @@ def test_the_plate_is_for_those_who_lost_in_the_first_round_by_playing() -> None
 def test_seeds_and_byes_follow_the_table_and_last_years_finalists() -> None:
     season = a_league(teams=TEAMS)
     by_table = {"draw": "seeded", "seeds": 2, "byes": "highest"}
-    assert refusal(a_cup, season, 6, **by_table) == ["no_table_yet"]
+    teams = list(season.teams.values_list("pk", flat=True))
+    open_draw = {"name": "Fox Cup", "teams": teams, "options": {"byes": "highest"}}
+    assert refusal(a_cup, season, 6, **by_table) == ["no_table_yet", "no_table_yet"]
+    with pytest.raises(
+        LeagueRefused, match=r"^No result is in yet, so nobody is highest in the table for a bye\."
+    ):
+        draw(create_cup(season.pk, open_draw, by=None, now=NOW).pk, 1, by=None, now=NOW)
     for one in Fixture.objects.filter(home__name="Plough"):
         play(one, 9, 0)
     season.refresh_from_db()
-    cup = Cup.objects.get()
+    cup = Cup.objects.get(name="Bell Cup")
     draw(cup.pk, 1, by=None, now=NOW)
     first = sides(cup)[0]
     assert ("Plough", "Nobody", "Plough") in first

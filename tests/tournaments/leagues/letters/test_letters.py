@@ -288,7 +288,7 @@ def test_a_result_is_wanted_before_its_card_and_asked_for_until_a_card_is_in(sea
     def told(now: datetime) -> list[str]:
         return [one.sentence for one in to_do(season, now) if one.fixture == match]
 
-    waits = "The result of Bell against Crown isn't known yet; it was due on Friday at 12:00."
+    waits = "The result of Bell against Crown isn't known yet; it was due on Friday 18 September at 12:00."
     assert (told(friday), told(noon), told(due)[0][:9]) == ([], [waits], "The card ")
     (letter,) = reminders(season, noon)
     assert "should be known" not in letter.text

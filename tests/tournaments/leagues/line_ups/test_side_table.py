@@ -90,7 +90,7 @@ def test_an_award_names_other_points_in_either_and_a_reopened_match_takes_both_b
 def test_points_are_given_and_taken_in_the_side_table_alone(season: Season) -> None:
     bell = Team.objects.get(season=season, name="Bell")
     sentences = preview(lambda: adjust_points(season.pk, bell.pk, -100, WHY, side_table=True))
-    assert sentences[-1] == "Ben Toy: Bell falls from 1st to 4th and has -1 points instead of 0."
+    assert sentences[-1] == "Ben Toy: Bell falls from 1st to 4th and has minus 1 point instead of 0."
     adjust_points(season.pk, bell.pk, -100, WHY, side_table=True)
     assert (points(season)["Bell"], points(season, side=True)["Bell"]) == ((0, 0), (0, -1))
 

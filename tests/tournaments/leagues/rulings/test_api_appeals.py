@@ -86,7 +86,7 @@ def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
     assert (listed["points"], listed["question"], listed["decision"]) == (1, "Where was it?", None)
     look = bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late.", "preview": True})
     assert (look.status_code, Adjustment.objects.count()) == (200, 0)
-    assert look.json()["consequences"] == ["Bell falls from 1st to 4th and has -1 points instead of 0."]
+    assert look.json()["consequences"] == ["Bell falls from 1st to 4th and has minus 1 point instead of 0."]
     assert bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late."}).status_code == 201
     again = bob.send(f"{place}/{penalty.pk}/take/", {"reason": "Late."})
     assert codes(again) == (409, [("decided_already", None)])

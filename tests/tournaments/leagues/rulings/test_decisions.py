@@ -234,7 +234,7 @@ def test_void_and_points_and_every_fault_of_a_ruling(season: Season) -> None:
     decision = adjust_points(season.pk, fox.pk, -150, WHY)
     assert decision.consequences == [
         "Swan rises from 4th to 3rd.",
-        "Fox falls from 2nd to 4th and has -1.5 points instead of 0.",
+        "Fox falls from 2nd to 4th and has minus 1.5 points instead of 0.",
     ]
     with pytest.raises(LeagueRefused) as refused:
         adjust_points(season.pk, fox.pk, 50, Why(" ", None, NOW, "1" * 21))

@@ -138,6 +138,8 @@ def test_the_secretary_asks_is_answered_and_takes_it_with_one_tap(season: Season
     do_what_is_due(overdue(match))
     penalty = Penalty.objects.get()
     page = f"/seasons/{season.pk}/penalties/{penalty.pk}/"
+    form = bob.client.get(page).content.decode()
+    assert 'value="ask" class="quiet">Ask the captain</button>' in form
     asked = bob.client.post(page, {"do": "ask", "reason": "Where was the card?"}, follow=True)
     assert f"take 1 point from {match.home.name}" in asked.content.decode()
     captain = Client()
@@ -153,7 +155,7 @@ def test_the_secretary_asks_is_answered_and_takes_it_with_one_tap(season: Season
     assert captain.post(f"/team/{other}/penalties/{penalty.pk}/", {"answer": "No."}).status_code == 404
     assert "The dog ate it." in bob.client.get(f"/seasons/{season.pk}/to-do/").content.decode()
     shown = bob.client.get(page).content.decode()
-    assert f"{match.home.name} falls from 2nd to 4th and has -1 points instead of 0." in shown
+    assert f"{match.home.name} falls from 2nd to 4th and has minus 1 point instead of 0." in shown
     (seen,) = re.findall(r'name="seen" value="(\w+)"', shown)
     stale = bob.client.post(page, {"do": "take", "seen": "0" * 64})
     assert (stale.status_code, Adjustment.objects.count()) == (422, 0)
@@ -162,7 +164,9 @@ def test_the_secretary_asks_is_answered_and_takes_it_with_one_tap(season: Season
     decision = penalty.decision
     assert decision is not None
     assert (decision.kind, decision.user, decision.team) == ("deduct", bob.user, match.home)
-    assert decision.reason.startswith(f"The card of {match.home.name} against {match.away.name} was due on")
+    assert decision.reason.startswith(
+        f"The card of {match.home.name} against {match.away.name} was late: it was due on Saturday"
+    )
     assert [(one.team, one.points) for one in Adjustment.objects.all()] == [(match.home, -100)]
     assert bob.client.get(page).status_code == 404
     do_what_is_due(overdue(match))

@@ -105,6 +105,27 @@ def test_the_api_settles_it_too_and_names_every_fault(season: Season, bob: Visit
     assert rows(season)[2:] == [(3, False, "Fox"), (4, False, "Swan")]
 
 
+@pytest.mark.parametrize(
+    ("rule", "asked"),
+    [
+        ("play_all", "By your rules they all play each other."),
+        ("share_two", "Your rules let two share a title, but here their order decides who moves."),
+    ],
+)
+def test_what_the_rules_want_of_level_teams_is_said_in_a_sentence(
+    season: Season, bob: Visitor, rule: str, asked: str
+) -> None:
+    change_team_season(season.pk, {"rules": {"level_title": rule}}, by=None, now=NOW)
+    season.refresh_from_db()
+    matters = [one for one in open_matters(season, NOW) if one.kind == "title"]
+    assert matters[-1].sentence == f"Fox and Swan share 3rd place in Division 1. {asked}"
+    page = bob.client.get(matters[-1].address).content.decode()
+    assert "<h1>2 teams share 3rd place in Division 1</h1>" in page
+    first, second = (season.teams.get(name=name).pk for name in ("Fox", "Swan"))
+    sent = {"team_0": first, "team_1": second, "how": "committee", "reason": "Level."}
+    assert "Save this order" in bob.client.post(matters[-1].address, sent).content.decode()
+
+
 def test_a_deciding_match_has_as_many_games_as_the_leagues_rules_say(season: Season, bob: Visitor) -> None:
     rules = {"level_title": "decider", "decider_games": "3"}
     change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)

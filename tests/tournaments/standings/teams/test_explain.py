@@ -57,7 +57,7 @@ def test_shared_places_deductions_and_teams_that_withdrew_are_told():
             "Crown shares 2nd place with Bell: 1 point from 1 match; level on points, matches lost and matches won; "
             "level with Ship on points and matches lost, behind by matches won (0 to 1)."
         ),
-        "Anchor withdrew and has no place: -1 points from 1 match, with 1 point less by the league's rulings.",
+        "Anchor withdrew and has no place: minus 1 point from 1 match, with 1 point less by the league's rulings.",
     ]
 
 

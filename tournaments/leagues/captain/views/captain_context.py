@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from problems.wording import weekday_and_day
+from problems.wording import day_at
 from tournaments.leagues.captain.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
@@ -202,11 +202,11 @@ def _card_context(
 
 
 def _due_words(due: datetime | None) -> str:
-    """Return a deadline as people say it: "Saturday 19 September, 12:00"."""
+    """Return a deadline as people say it: "Saturday 19 September at 12:00"."""
     if due is None:
         return ""
     local = timezone.localtime(due)
-    return f"{weekday_and_day(local)}, {local:%H:%M}"
+    return day_at(local, local)
 
 
 def card_rows(

@@ -60,6 +60,9 @@ class TieSerializer(serializers.Serializer[Any]):
     winning_entry = named_entry("Of pairs and singles: the entry that went on.")
     result = TieResultSerializer(allow_null=True, help_text="Of pairs and singles: how it ended.")
     fixtures = IntegersField(help_text="Its matches, the last one deciding; replays are two.")
+    start = serializers.CharField(
+        help_text="The start that the cup's handicap gives, in a sentence; empty without one."
+    )
     sentence = serializers.CharField()
 
 
@@ -120,6 +123,7 @@ def _tie_json(state: State, tie: Tie) -> dict[str, Any]:
         "winning_entry": _entry(state, tie.winner),
         "result": result,
         "fixtures": [match.pk for match in matches],
+        "start": state.start(tie) if isinstance(state, CupState) else "",
         "sentence": state.sentence(tie),
     }
 

@@ -105,11 +105,12 @@ def _team_line(state: CupState, tie: Tie) -> TieLine:
 
 
 def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
-    """Return what the names and the games don't say: awards, replays, what decided a level tie."""
+    """Return what the names and the games don't say: a start, awards, replays, what decided a level tie."""
+    start = state.start(tie).removesuffix(".")
     if match is None:
-        return ""
+        return start
     matches = state.matches[state.row(tie).pk]
-    notes = []
+    notes = [] if match.awarded else [start]
     if len(matches) > 1:
         before = matches[0]
         notes.append(

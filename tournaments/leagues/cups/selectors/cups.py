@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
 
-from tournaments.cups.bracket import NOBODY, Bracket, Tie, make_bracket, slot_words, tie_name, tie_words
+from tournaments.cups.bracket import (
+    NOBODY,
+    Bracket,
+    Status,
+    Tie,
+    make_bracket,
+    slot_words,
+    tie_name,
+    tie_words,
+)
 from tournaments.cups.draw import Places as DrawnPlaces
 from tournaments.cups.options import CupOptions, Handicap, LevelTie, read_options
 from tournaments.cups.outcome import (
@@ -88,6 +97,8 @@ class CupState(DrawnCup):
 
     One that went because another team was to go on is none of them: it comes anew when its teams meet after all.
     """
+    half_places: Mapping[int, int | None]
+    """The place of each team in its division at half season, by the team's number, where the handicap goes by it."""
 
     def row(self, tie: Tie) -> CupTie:
         """Return the row of a tie."""
@@ -103,6 +114,17 @@ class CupState(DrawnCup):
         slot = tie.first if first else tie.second
         expelled = slot.team is not None and self.teams[slot.team].expelled
         return slot_words(slot, tie.round, self.count, "expelled" if expelled else "withdrawn")
+
+    def start(self, tie: Tie) -> str:
+        """Return the start of a tie as everybody reads it; empty without one, and while its sides aren't known."""
+        if tie.first.team is None or tie.second.team is None or tie.status is Status.BYE:
+            return ""
+        first, second = self.teams[tie.first.team], self.teams[tie.second.team]
+        places = NO_PLACES
+        if self.options.asks_places and first.division_id == second.division_id:
+            places = self.half_places.get(first.pk), self.half_places.get(second.pk)
+        one, other = ((team.name, team.division.level) for team in (first, second))
+        return start_sentence(one, other, self.options, places)
 
     @property
     def neutral_from(self) -> int:
@@ -165,6 +187,7 @@ def cup_state(cup: Cup) -> CupState:
         {(tie.round, tie.number): tie for tie in ties},
         matches,
         frozenset(void),
+        {entry.team_id: entry.half_place for entry in entries},
     )
 
 

@@ -1,6 +1,6 @@
 """Draw cups, undo draws, take cups out and open their plates, whoever enters. Each locks the season first."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Unpack
 
@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
-from tournaments.cups.options import Byes, DrawKind
+from tournaments.cups.options import Byes, CupOptions, DrawKind
 from tournaments.leagues.cups.selectors.cup_names import named_by_team, too_few_named
 from tournaments.leagues.cups.selectors.cup_ties import plate_teams
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, options_of
@@ -99,12 +99,8 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
     faults += too_few_named(cup)
     places = freeze_places(season, cup, options, faults, now)
     ranked = _by_table(season, teams)
-    by_table = (options.draw is DrawKind.SEEDED and options.seeds) or options.byes is Byes.HIGHEST
-    if by_table and not season.fixtures.filter(Fixture.OF_LEAGUE, state__in=COUNTS).exists():
-        message = _(
-            "No result is in yet, so there is no table to draw by. Draw it later, or choose an open draw."
-        )
-        faults.append(Problem("no_table_yet", "", message))
+    if not season.fixtures.filter(Fixture.OF_LEAGUE, state__in=COUNTS).exists():
+        faults += _needs_table(options)
     most = 2 ** (rounds_for(max(2, len(teams))) - 1)
     seeds = ranked[: min(options.seeds, most)] if options.draw is DrawKind.SEEDED else []
     byes_to = {Byes.DRAWN: [], Byes.HIGHEST: ranked, Byes.FINALISTS: _last_finalists(cup, teams)}[
@@ -120,6 +116,21 @@ def _place_teams(season: Season, cup: Cup, seed: int, faults: list[Problem], now
     keep_draw(cup, drawn.places, {one.name: one.number for one in drawn.names}, seed, now)
     keep_places(cup, places)
     return drawn
+
+
+def _needs_table(options: CupOptions) -> Iterator[Problem]:
+    """Give what a draw can't do before a result is in: seed by the table, or give the byes to the highest in it."""
+    if options.draw is DrawKind.SEEDED and options.seeds:
+        message = _(
+            "No result is in yet, so there is no table to seed by. Draw it later, or choose an open draw."
+        )
+        yield Problem("no_table_yet", "", message)
+    if options.byes is Byes.HIGHEST:
+        message = _(
+            "No result is in yet, so nobody is highest in the table for a bye. "
+            "Draw it later, or let those drawn have the byes."
+        )
+        yield Problem("no_table_yet", "", message)
 
 
 def keep_draw(cup: Cup, places: Places, drawn: Mapping[str, int], seed: int | None, now: datetime) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from clubs.names import clean_name
@@ -48,7 +48,8 @@ def freeze_places(
 ) -> dict[int, int | None]:
     """Return each entry's place in its division at half season, where the handicap asks for it; once, at the draw.
 
-    Adds a fault before half-way: there is no such place yet.
+    Adds a fault before half-way, and for a division in which nobody has a place because no result is in: there is no
+    such place yet.
     """
     if not options.asks_places:
         return {}
@@ -61,8 +62,18 @@ def freeze_places(
         faults.append(Problem("before_half_way", "", message))
         return {}
     places: dict[int, int | None] = {}
-    for division in season.divisions.filter(teams__cup_entries__cup=cup).distinct():
-        places |= half_way_places(season, division)
+    entered = Count("teams", filter=Q(teams__cup_entries__cup=cup))
+    for division in season.divisions.annotate(entered=entered).filter(entered__gt=0):
+        found = half_way_places(season, division)
+        if not found and division.entered > 1:
+            message = _(
+                "{division} has no result yet, so its teams have no places for the handicap. "
+                "Draw the {cup} later, or let the handicap go by divisions alone.",
+                division=division.name,
+                cup=cup.name,
+            )
+            faults.append(Problem("no_table_yet", "", message))
+        places |= found
     return places
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from clubs.permissions import may_organise
 from tournaments.leagues.cups.selectors.cups import DrawnCup, options_of
 from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words
-from tournaments.leagues.cups.services.cup_draws import has_begun
+from tournaments.leagues.cups.services.cup_draws import LEAST, has_begun
 from tournaments.leagues.models import Cup, CupKind
 
 Fees = list[tuple[int, str, bool]]
@@ -28,6 +28,7 @@ def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: 
         "many": many,
         "entered": f"{entry_words(found, len(fees))} entered",
         "fees": fees if organiser and found.entry_fee else [],
+        "enough": len(fees) >= LEAST,
         "paid": sum(paid for *_, paid in fees),
         "winner": None if state is None else state.bracket.winner,
         "plate": plate,

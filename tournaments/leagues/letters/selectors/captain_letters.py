@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from problems.wording import one_of, weekday_and_day
+from problems.wording import day_at, one_of, weekday_and_day
 from tournaments.leagues.letters.selectors.letters import LetterDraft, captain_readers
 from tournaments.leagues.models import (
     Appeal,
@@ -51,7 +51,7 @@ def when_and_where(fixture: Fixture) -> str:
     'on Friday 6 November at 20:15 at Bell'
     """
     assert fixture.date is not None  # noqa: S101  whoever asks has looked
-    return f"on {weekday_and_day(fixture.date)} at {fixture.starts_at:%H:%M} at {fixture.venue.name}"
+    return f"on {day_at(fixture.date, fixture.starts_at)} at {fixture.venue.name}"
 
 
 def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from problems.wording import weekday_and_day
+from problems.wording import day_at, weekday_and_day
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
@@ -158,7 +158,7 @@ def _card_reminders(
 
 def _moment(due: datetime) -> str:
     local = timezone.localtime(due)
-    return f"{weekday_and_day(local)} at {local:%H:%M}"
+    return day_at(local, local)
 
 
 def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from problems.wording import times
 from tournaments.leagues.cups.selectors.cups import before
 from tournaments.leagues.models import Fixture, LineUpPlayer, Registration, Season, Team
 from tournaments.leagues.teams.selectors.names import name_of, shows_whole
 from tournaments.matches.rules import LeagueRules
 
-TIMES = ("never", "once", "twice")
 LEFT = ("none", "one", "two", "three", "four", "five")
 
 
@@ -40,8 +40,7 @@ def lent_words(lent: int, left: int) -> str:
     >>> lent_words(0, 2), lent_words(3, 0)
     ('never lent, two left', 'lent 3 times, none left')
     """
-    times = TIMES[lent] if lent < len(TIMES) else f"{lent} times"
-    before = "never lent" if lent == 0 else f"lent {times}"
+    before = "never lent" if lent == 0 else f"lent {times(lent)}"
     return f"{before}, {LEFT[left] if left < len(LEFT) else left} left"
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from jobs.models import content_hash_of
-from problems.wording import day_and_month, day_words, weekday_and_day
+from problems.wording import day_and_month, day_at, day_words
 from tournaments.leagues.captain.selectors.captain_team import phone_of, vice_phone_of
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.cards.selectors.player_changes import came_in, changes_of, name_changes, starters
@@ -216,14 +216,14 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
         notes.append("Who meets whom is drawn for each round: write in the pairs as they are drawn.")
     if due is not None:
         local = timezone.localtime(due)
-        notes.append(f"The card is due by {weekday_and_day(local)}, {local:%H:%M}.")
+        notes.append(f"The card is due by {day_at(local, local)}.")
     if len({game.round for game in of_match}) > 1:
         notes.append(how_played(form, one_by_one=rules.word("order") == "one_by_one"))
     if len(line_ups) == len(Side):
         notes += [
             one["words"] for one in name_changes(fixture, changes_of(fixture, whole=whole), public=False)
         ]
-    day = "" if fixture.date is None else f"{fixture.date:%A} {day_words(fixture.date)}, "
+    day = "" if fixture.date is None else f"{fixture.date:%A} {day_words(fixture.date)} at "
     side: dict[str, Any] = {}
     if form.side_blocks:
         # Before the draw the names are left out, to be written in.

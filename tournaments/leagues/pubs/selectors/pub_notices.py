@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import F, Q
 from django.utils import timezone
 
-from problems.wording import weekday_and_day
+from problems.wording import day_at
 from tournaments.leagues.letters.selectors.letters import LetterDraft
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
 from tournaments.matches.deadlines import end_of_day
@@ -32,7 +32,7 @@ class PubEvening(NamedTuple):
     @property
     def when(self) -> str:
         """The day and the hour, as a part of a sentence."""
-        return f"{weekday_and_day(self.day)} at {self.hour:%H:%M}"
+        return day_at(self.day, self.hour)
 
 
 def pub_evening_of(fixture: Fixture) -> PubEvening | None:

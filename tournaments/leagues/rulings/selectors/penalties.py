@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Case, Min, QuerySet, Value, When
 from django.utils import timezone
 
-from problems.wording import weekday_and_day
+from problems.wording import day_at
 from tournaments.leagues.cards.selectors.no_shows import absent_by_award, reported_no_shows
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of
@@ -166,9 +166,7 @@ def late_words(penalty: Penalty) -> str:
     if penalty.no_show:
         return f"{penalty.team.name} didn't come to {penalty.fixture.name}."
     due = timezone.localtime(penalty.due_at)
-    return (
-        f"The card of {penalty.fixture.name} was due on {weekday_and_day(due)} at {due:%H:%M} and was not in."
-    )
+    return f"The card of {penalty.fixture.name} was late: it was due on {day_at(due, due)}."
 
 
 def cost_words(penalty: Penalty) -> str:

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from datetime import date, timedelta
 
-from problems.wording import day_and_month
-from tournaments.leagues.line_ups.selectors.lending import TIMES, times_lent
+from problems.wording import day_and_month, times
+from tournaments.leagues.line_ups.selectors.lending import times_lent
 from tournaments.leagues.models import Fixture, LineUpPlayer, Season
 from tournaments.leagues.teams.selectors.names import name_of
 from tournaments.matches.rules import LeagueRules
@@ -52,7 +52,6 @@ def often_lent(season: Season, today: date) -> list[tuple[Fixture, str]]:
         before = times_lent(season, fixture, players)
         for number, row in players.items():
             if before[number] + 1 == most and row.lent_by is not None:
-                times = TIMES[most] if most < len(TIMES) else f"{most} times"
-                said = f"{name_of(row.player, whole=True)} of {row.lent_by.name} was lent {times}"
+                said = f"{name_of(row.player, whole=True)} of {row.lent_by.name} was lent {times(most)}"
                 found[number] = (fixture, f"{said}, as often as your rules allow. Tell both captains.")
     return list(found.values())

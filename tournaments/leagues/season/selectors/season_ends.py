@@ -30,7 +30,7 @@ from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.league_tables import division_table, precedence_among
 from tournaments.leagues.tables.selectors.level_teams import undecided
 from tournaments.matches.deciders import decider_words
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, SHOWN, MatchState
 from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import TeamMetric
@@ -145,17 +145,29 @@ def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
 def _level_titles(season: Season) -> Iterator[OpenMatter]:
     """Give those who are level for a title, or for a move, where the league's rules part them by something else."""
     rules = LeagueRules(season.rules)
-    rule, games = rules.word("level_title"), decider_words(rules)
-    wanted = BY_KEY["level_title"].shown(rule) + (f", {games}" if rule == "decider" and games else "")
     for division in season.divisions.all():
         found = undecided(season, division)
         names = division_table(season, division).names if found else {}
         for one in found:
             shared = f"{people([names[team] for team in one.teams])} share {ordinal(one.place)} place"
-            sentence = f"{shared} in {division.name}. Your rules ask for {wanted}."
+            sentence = f"{shared} in {division.name}. {_level_rule(rules, len(one.teams))}"
             address = f"{reverse('level_teams', args=[season.pk, division.pk])}?place={one.place}"
             key = f"title:{division.pk}" if one.place == 1 else f"title:{division.pk}.{one.place}"
             yield OpenMatter(key, "title", sentence, address)
+
+
+def _level_rule(rules: LeagueRules, teams: int) -> str:
+    """Return what a league's rules want of so many teams that are level."""
+    games = decider_words(rules)
+    match rules.word("level_title"):
+        case "decider":
+            return f"Your rules ask for a deciding match{f', {games}' if games else ''}."
+        case "toss":
+            return "Your rules ask for a toss."
+        case "share_two" if teams == 2:
+            return "Your rules let two share a title, but here their order decides who moves."
+        case _:
+            return "By your rules they all play each other."
 
 
 def _trophies_out(season: Season) -> list[OpenMatter]:

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from django.urls import reverse
 from django.utils import timezone
 
-from problems.wording import day_and_month, many, weekday_and_day
+from problems.wording import day_and_month, day_at, many
 from tournaments.leagues.cards.selectors.match_tables import hand_differences
 from tournaments.leagues.cards.selectors.no_shows import count_no_shows, no_show_words, reported_no_shows
 from tournaments.leagues.cards.selectors.player_changes import ChangeLine, asked_changes
@@ -137,7 +137,7 @@ def _unknown_results(season: Season, fixtures: Iterable[Fixture], now: datetime)
             continue
         if match.state in TO_PLAY:
             when = timezone.localtime(due)
-            said = f"The result of {match.name} isn't known yet; it was due on {when:%A} at {when:%H:%M}."
+            said = f"The result of {match.name} isn't known yet; it was due on {day_at(when, when)}."
             yield ToDo("no_result", said, match)
 
 
@@ -152,7 +152,7 @@ def _late_cards(season: Season, fixtures: Iterable[Fixture], now: datetime) -> I
             continue
         waits = "hasn't been agreed" if match.state == MatchState.CARDS_AWAITED else "is missing"
         when = timezone.localtime(due)
-        said = f"The card of {match.name} {waits}; it was due on {weekday_and_day(when)} at {when:%H:%M}."
+        said = f"The card of {match.name} {waits}; it was due on {day_at(when, when)}."
         yield ToDo("late_card", said, match)
 
 

@@ -82,5 +82,5 @@ def put_in_order(request: HttpRequest, season: Season, division_id: int) -> Http
     def take() -> Decision:
         return settle_level(season.pk, division.pk, form.order(), why_of(request, form))
 
-    title = f"Who is {ordinal(level.place)} in {division.name}?"
-    return ruling_page(request, form, take, title=title, button="Put them in order", **back)
+    title = f"{len(level.teams)} teams share {ordinal(level.place)} place in {division.name}"
+    return ruling_page(request, form, take, title=title, button="Save this order", **back)

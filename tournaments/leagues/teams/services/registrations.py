@@ -10,7 +10,7 @@ from django.db import transaction
 from clubs.models import Player, WhoAndWhen
 from clubs.selectors.players import living_players
 from problems import Problem
-from problems.wording import day_words
+from problems.wording import day_words, times
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.services.flags import flag_matches_of
@@ -305,7 +305,7 @@ def _transfer_faults(joining: JoiningPlayer, most: int) -> Iterator[Problem]:
         message = _(
             "{player} was transferred {times} this season; {most} is the most.",
             player=joining.player,
-            times=_times(joining.transfers),
+            times=times(joining.transfers),
             most=most,
         )
         yield Problem("transfers_used", "player", message)
@@ -317,10 +317,6 @@ def _transfer_faults(joining: JoiningPlayer, most: int) -> Iterator[Problem]:
             day=day_words(joining.since),
         )
         yield Problem("before_joining", "date", message)
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
 
 
 def team_faults(team: Team) -> list[Problem]:
