@@ -93,7 +93,8 @@ def test_what_is_no_photograph_is_said_in_a_sentence(league: SimpleNamespace) ->
         ),
         (
             b"\0\0\0\x18ftypheic\0\0\0\0",
-            "This is a HEIC picture, which can't be read here. Send a JPEG, or a screenshot of it.",
+            "This is a HEIC picture, which can't be read here. Send a screenshot of it. Or, on an iPhone, open "
+            "Settings, Camera, Formats, choose Most Compatible, and take it again.",
         ),
         (
             b"\xff\xd8" + b"\xff\xda\0\x08" * 200,
