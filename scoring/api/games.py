@@ -112,7 +112,7 @@ class NextGameSerializer(StrictSerializer):
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
     all_here = serializers.BooleanField(
         default=False,
-        help_text="At a table of a league's match: its four have come, so the phones of other tables aren't waited for.",
+        help_text="At a table of a league's match: its four have come, so no other table's phone is waited for.",
     )
 
 
@@ -129,8 +129,8 @@ class GamesView(ScorerView):
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
-        Asked twice for the same `after`, it returns the game that was begun. 403 `not_at_this_table` where whoever runs
-        the table begins its games, or the next one can't begin yet.
+        Asked twice for the same `after`, it returns the game that was begun. 403 `not_at_this_table` where whoever
+        runs the table begins its games, or the next one can't begin yet.
         """
         asked = NextGameSerializer.read(request)
         after, first_dealer = asked["after"], asked["first_dealer"]

@@ -1,4 +1,4 @@
-"""A match at three tables of which one phone has no connection for two games: it goes on, and the card fills itself in."""
+"""A match at three tables, one phone without a connection for two games: it goes on, and the card fills itself in."""
 
 import json
 import urllib.request

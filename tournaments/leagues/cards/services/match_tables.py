@@ -118,8 +118,8 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator
 def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | None:
     """Begin the next game at a match's table, once; who asks for it again gets the one that was begun.
 
-    With `all_here` its four sit there, whatever has been sent from the other tables. None where the table belongs to no match. The caller has locked the game `after`. Raises LeagueRefused where the
-    next game can't begin yet.
+    With `all_here` its four sit there, whatever has been sent from the other tables. None where the table belongs to
+    no match. The caller has locked the game `after`. Raises LeagueRefused where the next game can't begin yet.
     """
     place = MatchTable.objects.filter(table=table).first()
     if place is None:
