@@ -24,12 +24,14 @@ games_sought = Signal()
 # Asked when a table that somebody runs is shown: `table`. Whoever runs it returns
 # `{"night": {...}, "round": number or None, "next": {...} or None, "heading": words, "lines": [words, ...]}`, and
 # `"closed": words` where its game was closed with hands missing; where it is no night, with
-# `{"run": True, "heading", "lines", "again"}`, the last of them what begins the next game there. Others return None.
+# `{"run": True, "heading", "lines", "again", "all_here", "coming"}`: `again` is what begins the next game there, and
+# with `all_here` it says that its four have come; `coming` are the games that a phone may begin without a connection,
+# each `{"heading", "said", "button", "people": {seat: player or None}}`. Others return None.
 table_described = Signal()
 # Asked when a typed or long code is no table's pass: `code`. Whoever gives out codes of another kind returns what
 # `passes/` says of it, `{"token", "code", ...}` and whose it is; others return None.
 pass_sought = Signal()
 # Asked when somebody at a table that is run wants its next game: `table`, `after` (the game that was played, locked),
-# `now`. Whoever runs the table begins it and returns the game, or raises `NotAtThisTable` with the reason; others
-# return None.
+# `all_here` (whether its four say that they have come), `now`. Whoever runs the table begins it and returns the game,
+# or raises `NotAtThisTable` with the reason; others return None.
 next_game_wanted = Signal()

@@ -110,6 +110,10 @@ class NextGameSerializer(StrictSerializer):
 
     after = row_number(help_text="The game that was played; it is closed, and the next begins.")
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
+    all_here = serializers.BooleanField(
+        default=False,
+        help_text="At a table of a league's match: its four have come, so no other table's phone is waited for.",
+    )
 
 
 class GamesView(ScorerView):
@@ -125,7 +129,8 @@ class GamesView(ScorerView):
     def post(self, request: Request) -> Response:
         """Begin the next game at this table with the same people, seats and rules.
 
-        Asked twice for the same `after`, it returns the game that was begun.
+        Asked twice for the same `after`, it returns the game that was begun. 403 `not_at_this_table` where whoever
+        runs the table begins its games, or the next one can't begin yet.
         """
         asked = NextGameSerializer.read(request)
         after, first_dealer = asked["after"], asked["first_dealer"]
@@ -137,7 +142,14 @@ class GamesView(ScorerView):
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
         try:
             sender = Sender(table_pass=self.table_pass, user=self.user)
-            game = play_again(played.table_id, after, first_dealer, by=sender, now=timezone.now())
+            game = play_again(
+                played.table_id,
+                after,
+                first_dealer,
+                all_here=asked["all_here"],
+                by=sender,
+                now=timezone.now(),
+            )
         except NotAtThisTable as refused:
             raise PermissionDenied(str(refused), "not_at_this_table") from None
         return created(game_now(game))

@@ -16,6 +16,8 @@ NOTHING: dict[str, Any] = {
     "closed": "",
     "lines": [],
     "again": "",
+    "all_here": False,
+    "coming": [],
 }
 
 

@@ -20,20 +20,27 @@ class NotAtThisTable(Exception):
 
 
 @transaction.atomic
-def play_again(
-    table_id: int, after: int, first_dealer: int | None = None, *, by: Sender, now: datetime
+def play_again(  # noqa: PLR0913  where, after which game, who deals and sits there, and who asks
+    table_id: int,
+    after: int,
+    first_dealer: int | None = None,
+    *,
+    all_here: bool = False,
+    by: Sender,
+    now: datetime,
 ) -> Game:
     """Close the game `after` and begin another with the same people, seats and rules.
 
     Two phones that ask at once get one new game: when `after` is no longer the table's game, that game is the
     answer. The people are those who really sat there. Points beyond the target, where the rules carry them over,
     are the new game's first entry: an adjustment, which can be put right as any other. Whoever runs the table may
-    begin the game themselves, with people of their own; raises `NotAtThisTable` where they do not.
+    begin the game themselves, with people of their own; raises `NotAtThisTable` where they do not. They may wait for
+    people from other tables, but not where all of them are `all_here`.
     """
     finished = lock_game(after)
     run = Table.objects.exclude(club=None).filter(pk=table_id).first()
     if run is not None:
-        return _next_of_run_table(run, finished, now)
+        return _next_of_run_table(run, finished, now, all_here=all_here)
     table = Table.objects.select_for_update(of=("self",)).select_related("game").get(pk=table_id)
     if table.game is not None and table.game.pk != finished.pk:
         return table.game
@@ -52,9 +59,11 @@ def play_again(
     return game
 
 
-def _next_of_run_table(table: Table, finished: Game, now: datetime) -> Game:
+def _next_of_run_table(table: Table, finished: Game, now: datetime, *, all_here: bool) -> Game:
     """Have whoever runs a table begin its next game; their rows are locked after the game and before the table's."""
-    answers: Any = next_game_wanted.send(sender=Table, table=table, after=finished, now=now)
+    answers: Any = next_game_wanted.send(
+        sender=Table, table=table, after=finished, all_here=all_here, now=now
+    )
     begun: list[Game] = [game for _, game in answers if game is not None]
     if not begun:
         raise NotAtThisTable("The next game begins with the next round.")

@@ -237,7 +237,10 @@ def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         begun = table_pass.table.game_id != after.pk
         with suppress(NotAtThisTable):  # its page says when the next game begins
             sender = Sender(table_pass=table_pass, user=_signed_in(request))
-            game = play_again(table_pass.table.pk, after.pk, seat, by=sender, now=timezone.now())
+            all_here = bool(request.POST.get("all_here"))
+            game = play_again(
+                table_pass.table.pk, after.pk, seat, all_here=all_here, by=sender, now=timezone.now()
+            )
             if begun and seat is not None and game.first_dealer != seat:
                 return refusals.to_page(table_pass, said="begun")
         return redirect("table_page", code=signed_code(table_pass))

@@ -15,6 +15,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
 from scoring.models import Entry, TablePass
 from scoring.selectors.call_rounds import call_rounds
+from scoring.selectors.coming_games import coming_games
 from scoring.selectors.corrections import request_lines
 from scoring.selectors.earlier_games import last_game
 from scoring.selectors.events import event_forms
@@ -121,7 +122,8 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "result_undo_id": context["undo_id"],
         "undo_id": uuid4(),
         "card": rules_card(ruleset, level_is_tie=game.level_is_tie),
-        "rules": rules_for_script(ruleset, table_pass),
+        "rules": rules_for_script(ruleset, table_pass)
+        | {"coming": coming_games(ruleset, context["told"]["coming"])},
     }
 
 

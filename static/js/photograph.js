@@ -44,6 +44,14 @@ async function shrink() {
   }
 }
 
+// What is too large is said here: the server would first have to take all of it.
+function tooLarge() {
+  const file = input.files?.[0];
+  if (!file || file.size <= Number(form.dataset.most)) return "";
+  const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
+  return (isHeic ? form.dataset.heic : form.dataset.tooLarge) ?? "";
+}
+
 async function answers() {
   try {
     /** @type {RequestInit} */
@@ -87,7 +95,7 @@ async function send(event) {
   const button = form.querySelector("button");
   button.disabled = true;
   await shrink();
-  state.textContent = (await answers()) ? await saved() : OFFLINE;
+  state.textContent = tooLarge() || ((await answers()) ? await saved() : OFFLINE);
   if (!state.textContent) return;
   state.hidden = false;
   button.disabled = false;

@@ -1,5 +1,6 @@
 // Send the outbox, each game's entries in their order, until every one is answered.
 
+import { begun, byNumber } from "./games_ahead.js";
 import { noteSent, wasSentHere } from "./own_entries.js";
 import { keyOf } from "./record.js";
 
@@ -71,14 +72,15 @@ export class Sender {
   // Send what is due; answer in how many milliseconds to look again, 0 when nothing is left.
   async #sendDue() {
     for (;;) {
-      const items = await this.#outbox.all();
+      const items = byNumber(await this.#outbox.all());
       const blocked = new Set();
       let soonest = 0;
       let due = null;
       for (const item of items) {
         if (item.state === "sent" || blocked.has(item.game)) continue;
         blocked.add(item.game);
-        if (item.state !== "waiting") continue;
+        // Without an address it is of a game that the server hasn't begun yet.
+        if (item.state !== "waiting" || !item.api) continue;
         const wait = Math.min(item.until - Date.now(), 5000);
         if (wait <= 0) { due = item; break; }
         soonest = soonest ? Math.min(soonest, wait) : wait;
@@ -124,9 +126,11 @@ export class Sender {
 
 /** @type {(item: OutboxItem, answer: Response, data: SentAnswer) => Partial<OutboxItem>} */
 function settled(item, answer, data) {
-  if (answer.ok) return { state: "sent", sentAt: Date.now() };
+  const sent = { state: /** @type {ItemState} */ ("sent"), sentAt: Date.now() };
+  if (answer.ok) return item.begins ? { ...sent, ...begun(item, Number(data.id)) } : sent;
   const problems = (data.errors ?? []).map((error) => error.detail);
   const code = data.errors?.[0]?.code;
+  if (code === "not_at_this_table") return { state: "closed", problems };
   if (answer.status === 401 || answer.status === 403) return { state: "revoked", problems };
   if (answer.status !== 409) return { state: "refused", problems };
   if (code === "gap") return { body: { ...item.body, number: data.next } };

@@ -6,10 +6,15 @@ import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 /** @type {(rules: Rules, facts: Facts, game: Game) => void} */
 export function render(rules, facts, game) {
+  // What the server says of its last game isn't of the one that this phone has begun since.
+  document.body.classList.toggle("ahead", facts.local !== undefined);
+  if (facts.heading) setText("#now .heading", facts.heading);
   const changed = game.over !== facts.over || game.rows.some((row) => row.unsent);
   facts.sides.forEach((side, index) => {
     for (const box of document.querySelectorAll(`.side[data-side="${side.key}"]`)) {
       renderScore(rules, box, side, game.scores[index]);
+      const name = box.querySelector("h2")?.lastChild;
+      if (name && name.textContent?.trim() !== side.name) name.textContent = side.name;
       // Words for a standing are the server's, of its own score.
       box.querySelector(".terms")?.toggleAttribute("hidden", changed);
     }
@@ -117,7 +122,7 @@ export function renderPreviews(tap, rules, facts, game, record) {
 /** @type {(network: Network, items: OutboxItem[], lasting: boolean) => void} */
 export function renderNetwork(network, items, lasting) {
   const box = document.getElementById("network");
-  const unsent = items.filter((item) => item.state !== "sent").length;
+  const unsent = items.filter((item) => item.state !== "sent" && !item.begins).length;
   const stuck = items.filter((item) => item.state !== "sent" && item.state !== "waiting").length;
   const hands = `${unsent} hand${unsent === 1 ? "" : "s"} not sent yet`;
   const place = lasting ? "Saved on this phone" : "Kept while this page is open";

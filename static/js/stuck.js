@@ -1,5 +1,6 @@
 // Show what people must settle: two records of one hand, a hand that cannot be, a game or a code that has ended.
 
+import { byNumber, dropGame } from "./games_ahead.js";
 import { wasSentHere } from "./own_entries.js";
 import { keyOf, newId } from "./record.js";
 import { nextNumber, rowFor } from "./projection.js";
@@ -24,6 +25,10 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
   box.hidden = !stuck;
   box.replaceChildren();
   if (!stuck) return;
+  if (stuck.begins) {
+    box.append(...beginningFails(outbox, rules, stuck, settled));
+    return;
+  }
   const own = stuck.state === "conflict" && wasSentHere(stuck.theirs?.id);
   box.append(paragraph(own ? OWN : String(TITLES[stuck.state]), "strong"));
   if (stuck.state === "refused") for (const problem of stuck.problems ?? []) box.append(paragraph(problem));
@@ -49,6 +54,19 @@ export function showStuck(box, outbox, rules, facts, items, settled) {
   box.append(choices);
 }
 
+// A game that was played without a connection, and that the server can't begin.
+/** @type {(outbox: OutboxStore, rules: Rules, item: OutboxItem, settled: () => void) => HTMLElement[]} */
+function beginningFails(outbox, rules, item, settled) {
+  const choices = document.createElement("div");
+  choices.className = "choices";
+  choices.append(
+    button("Try again", () => outbox.change(item.order, (one) => retry(one, rules)).then(settled)),
+    button("Discard this game", () => dropGame(outbox, item).then(settled)),
+  );
+  const problems = (item.problems ?? []).map((problem) => paragraph(problem));
+  return [paragraph(`${item.begins?.heading} can't be sent. Its hands are kept on this phone:`, "strong"), ...problems, choices];
+}
+
 // Mine takes their place by an entry of its own; theirs stays in the ledger.
 /** @type {ChangeOfItem} */
 function instead(item) {
@@ -66,7 +84,7 @@ async function countBoth(outbox, item, facts) {
   await outbox.change(item.order, () => ({
     id, body: { ...item.body, id, number }, state: "waiting", until: 0, tried: false, theirs: null,
   }));
-  const behind = (await outbox.all()).filter((one) => one.game === item.game && one.order > item.order && one.body.kind === "hand");
+  const behind = byNumber(await outbox.all()).filter((one) => one.game === item.game && one.order > item.order && one.body.kind === "hand");
   for (const [place, { order }] of behind.entries()) {
     await outbox.change(order, ({ body }) => ({ body: { ...body, number: number + 1 + place } }));
   }

@@ -4,13 +4,15 @@ import { sayScore, scoreIsKnown } from "./aloud.js";
 import { startCallRound } from "./call_round.js";
 import { heard, startClocks, tick } from "./countdown.js";
 import { watchDealer } from "./dealer.js";
+import { showEnded } from "./ended.js";
 import { startEvents } from "./events.js";
 import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";
+import { beginning, byNumber, gamesFrom, isAnswered, mayForget } from "./games_ahead.js";
 import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
-import { holds, nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
+import { nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
 import { parsed, putInto } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
@@ -22,7 +24,6 @@ import { showStuck } from "./stuck.js";
 import { sentence, withNames } from "./words.js";
 
 const HOLD = 3000;
-const FORGOTTEN = 20000;
 // As CORRECTIONS in scoring/selectors/corrections.py, where a later round has begun.
 const CORRECTIONS = new Set(["void", "replace", "seats"]);
 const rules = readRules(JSON.parse(document.getElementById("rules").textContent));
@@ -38,9 +39,11 @@ const UNDO = undoSeconds(prompt) * 1000;
 let facts = readFacts();
 /** @type {OutboxItem[]} */
 let items = [];
-let game = project(rules, facts, items);
-/** @type {Network} */
-let network = "unknown";
+// The server's game, and those that this phone has begun since; what is tapped belongs to the last of them.
+let games = gamesFrom(facts, items);
+let here = facts;
+let game = project(rules, here, items);
+let network = /** @type {Network} */ ("unknown");
 let hasEnded = false;
 /** @type {{ id: string, until: number } | null} */
 let undoable = null;
@@ -98,9 +101,10 @@ const polls = startPolls("table", {
 function putScore(fresh) {
   const known = JSON.parse(fresh.getElementById("facts")?.textContent ?? "null");
   if (!known) return false;
-  // Another phone has begun a new game: its rules and its address come with the page. The outbox stays.
+  // A new game was begun: its rules and its address come with the page, but not while a hand is tapped of a game that
+  // this phone was ahead with. The outbox stays.
   if (known.game !== rules.game) {
-    void reloadPage(rules.page);
+    if (games.length === 1 || tapRecord().maker === undefined) void reloadPage(rules.page);
     return false;
   }
   document.getElementById("strip").replaceWith(fresh.getElementById("strip"));
@@ -130,37 +134,41 @@ async function refresh() {
   const kept = await outbox.all();
   const ids = new Set(kept.map((item) => item.id));
   const others = [...justSent.values()].filter((item) => !ids.has(item.id));
-  items = [...kept, ...others].sort((one, other) => one.order - other.order);
+  items = byNumber([...kept, ...others].sort((one, other) => one.order - other.order));
   draw();
 }
 
 // What the organiser has to accept first changes no score on the page.
 function ofThisGame() {
-  return items.filter((item) => item.game === rules.game && !(facts.asks && CORRECTIONS.has(item.body.kind)));
+  return items.filter((item) => item.game === here.game && !item.begins && !(facts.asks && CORRECTIONS.has(item.body.kind)));
 }
 
 function draw() {
-  game = project(rules, facts, ofThisGame());
+  games = gamesFrom(facts, items);
+  here = games[games.length - 1];
+  game = project(rules, here, ofThisGame());
   if (dealing !== null) game.dealer = dealing;
-  render(rules, facts, game);
-  if (!answering) sayScore(facts, game);
-  tap.hidden = game.over && facts.over && !replacing;
+  render(rules, here, game);
+  if (!answering) sayScore(here, game);
+  const isShown = game.over && !here.over && network === "away" && !replacing;
+  tap.hidden = game.over && (here.over || (isShown && Boolean(nextGame()))) && !replacing;
+  showEnded(rules, here, game, isShown, nextGame(), { next: () => void begin(), undo: (standing) => void undo(standing) });
   round?.update();
   if (!tap.hidden) afterwards.hidden = true;
-  renderPreviews(tap, rules, facts, standing(), tapRecord());
+  renderPreviews(tap, rules, here, standing(), tapRecord());
   renderNetwork(network, items, outbox?.lasting ?? true);
   if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
     say(asking);
   }
-  showStuck(document.getElementById("stuck"), outbox, rules, facts, items, () => { sender.wake(); void polls.wake(); });
+  showStuck(document.getElementById("stuck"), outbox, rules, here, items, () => { sender.wake(); void polls.wake(); });
 }
 
 /** @type {(state: Network) => void} */
 function setNetwork(state) {
   if (network === "ended" && state === "away") return;
   network = state;
-  renderNetwork(network, items, outbox.lasting);
+  draw();
 }
 
 // An entry that was sent stays until the server's score on the page holds it: not one moment without it, or the
@@ -168,14 +176,28 @@ function setNetwork(state) {
 async function forgetSent() {
   const kept = new Map((await outbox.all()).map((item) => [item.id, item]));
   for (const item of items) {
-    const old = Date.now() - Number(item.sentAt) > FORGOTTEN;
-    if (item.state === "sent" && (item.game !== facts.game || old || holds(facts, item))) {
+    if (item.state === "sent" && mayForget(item, games, facts, [...kept.values()])) {
       justSent.delete(item.id);
       const own = kept.get(item.id);
       if (own) await outbox.remove(own.order);
       else await refresh();
     }
   }
+}
+
+function nextGame() {
+  return rules.coming[games.length - 1];
+}
+
+// Go on with the next game, whether or not the server can be asked to begin it.
+async function begin() {
+  const coming = nextGame();
+  if (!coming || !game.over) return;
+  undoable = dealing = null;
+  await outbox.add(beginning(rules, here, coming));
+  sender.wake();
+  await refresh();
+  say(asking);
 }
 
 function tapRecord() {
@@ -236,10 +258,10 @@ async function enter(body, hold) {
   }
   /** @type {NewItem} */
   const item = {
-    id: body.id, table: rules.table, game: rules.game, api: rules.api, token: rules.token, body,
+    id: body.id, table: rules.table, game: here.game, api: here.api ?? rules.api, token: rules.token, body,
     state: "waiting", until: Date.now() + hold, tried: false,
     // In the next round others sit here, and this hand is still theirs.
-    seats: facts.seats.map(({ seat, name }) => ({ seat, name })),
+    seats: here.seats.map(({ seat, name }) => ({ seat, name })),
   };
   await outbox.add(item);
   sender.wake();
@@ -281,9 +303,9 @@ async function countNow(record, told) {
 async function sayCounted(body, row, told) {
   await refresh();
   if (facts.asks && CORRECTIONS.has(body.kind)) return say("The organiser is asked. Until there is an answer the score stays as it is.");
-  const words = row || !told ? sentence(rules.words, row, game.scores, facts) : told;
-  if (words === told) sayScore(facts, game);
-  else scoreIsKnown(facts, game);
+  const words = row || !told ? sentence(rules.words, row, game.scores, here) : told;
+  if (words === told) sayScore(here, game);
+  else scoreIsKnown(here, game);
   undoable = { id: body.id, until: Date.now() + UNDO };
   say(words, () => void undo(body.id));
   setTimeout(() => {
@@ -308,18 +330,17 @@ async function undo(id) {
 
 tap.noValidate = true;
 watchRows(tap, rules.tricks);
-startLone(tap, () => facts.seats);
+startLone(tap, () => here.seats);
 round = startCallRound(tap, rules, dealerOfForm);
 tap.addEventListener("change", () => {
-  renderPreviews(tap, rules, facts, standing(), tapRecord());
+  renderPreviews(tap, rules, here, standing(), tapRecord());
   const chosen = choice();
-  const { maker, alone, alone_seat: lone } = chosen;
-  const seat = facts.seats.find((one) => one.seat === maker);
+  const { maker, alone, alone_seat: lone } = chosen, seat = here.seats.find((one) => one.seat === maker);
   const made = lone === undefined ? `{${maker}} made it${alone ? ", alone" : ""}` : `{${lone}} alone, {${maker}} sits out`;
   const leads = leader(rules, dealerOfForm(), chosen);
   const first = leads === null ? "" : ` {${leads}} leads.`;
   const asks = round?.isAsked() ? "Was the turned-up card taken?" : "How many tricks?";
-  const words = seat && withNames(`${made}.${first} ${asks}`, facts.seats);
+  const words = seat && withNames(`${made}.${first} ${asks}`, here.seats);
   if (words && words !== prompt.textContent) say(words);
 });
 tap.addEventListener("submit", (event) => {
@@ -350,13 +371,21 @@ tap.addEventListener("submit", (event) => {
 
 const happened = document.getElementById("else");
 if (happened) {
-  startEvents(happened, rules, { game: () => game, facts: () => facts, dealer: dealerOfForm, made: choice, count });
+  startEvents(happened, rules, { game: () => game, facts: () => here, dealer: dealerOfForm, made: choice, count });
 }
 watchDealer(document.getElementById("dealer"), {
-  isBehind: () => game.rows.some((row) => row.unsent),
+  isBehind: () => games.length > 1 || game.rows.some((row) => row.unsent),
   told: () => { dealing = null; void polls.wake(); },
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,
+});
+// Where no answer comes, the next game is begun here. What the server judges first it would take for the game before.
+document.addEventListener("submit", (event) => {
+  const begins = event.target.matches("[data-next-game]") && nextGame();
+  if (event.defaultPrevented || (!begins && games.length === 1)) return;
+  event.preventDefault();
+  if (begins) void isAnswered(event.target).then(async (answered) => void (await (answered ? reloadPage(rules.page) : begin())));
+  else say("This can't be saved before the last game has been sent. Try again when you're back online.");
 });
 addEventListener("keydown", (event) => { if (event.key === "Escape" && menu?.open) menu.open = false; });
 addEventListener("pageshow", (event) => { if (event.persisted) void polls.wake(); });
@@ -364,7 +393,7 @@ addEventListener("pageshow", (event) => { if (event.persisted) void polls.wake()
 startClocks();
 forgetRecorded(prompt, () => say(asking));
 await refresh();
-scoreIsKnown(facts, game);
+scoreIsKnown(here, game);
 answering = false;
 sender.wake();
 void polls.wake();

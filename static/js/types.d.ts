@@ -132,6 +132,7 @@ interface Rules extends RulesOfPlay {
   page: string;
   table: number;
   game: number;
+  coming: ComingGame[];
 }
 
 /** As the page has the rules, with both tables in columns. */
@@ -174,9 +175,15 @@ interface SheetRow {
   suit?: string;
 }
 
-/** Where the server's game stands: now_context in scoring/views/table_context.py. */
+/**
+ * Where the server's game stands: now_context in scoring/views/table_context.py. Of a game that a phone has begun also
+ * the name that it gave it, what stands above it, and where its hands are sent: static/js/games_ahead.js.
+ */
 interface Facts {
-  game: number;
+  game: number | string;
+  local?: string;
+  heading?: string;
+  api?: string;
   title: string;
   dealer: Seat | null;
   first_dealer: Seat | null;
@@ -188,6 +195,15 @@ interface Facts {
   rows: SheetRow[];
   asks: boolean;
   version: string;
+}
+
+/** A game that is to come at a table: scoring/selectors/coming_games.py. */
+interface ComingGame {
+  heading: string;
+  said: string;
+  button: string;
+  seats: Facts["seats"];
+  sides: NamedSide[];
 }
 
 interface GameRow extends SheetRow {
@@ -240,6 +256,9 @@ interface OutboxItem {
   page?: string;
   words?: string;
   sentAt?: number;
+  /** Of an item that begins a game: the name of that game on this phone, and what is shown of it. */
+  local?: string;
+  begins?: Facts;
   merged?: boolean;
   problems?: string[];
   /** What the server has instead: an entry, or a card. */
@@ -274,6 +293,8 @@ type Network = "unknown" | "connected" | "away" | "ended";
 
 /** The part of an answer's status and faults that the sender reads. */
 interface SentAnswer {
+  /** Of a game that was begun. */
+  id?: number | string;
   state?: string;
   errors?: { code: string; detail: string }[];
   next?: number;
@@ -362,6 +383,7 @@ interface Ids {
   check: HTMLElement;
   dealer: HTMLFormElement;
   else: HTMLDetailsElement | null;
+  ended: HTMLElement;
   facts: HTMLElement;
   "full-screen": HTMLElement;
   match: HTMLElement;

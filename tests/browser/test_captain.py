@@ -176,6 +176,18 @@ def test_somebody_is_taken_ill_and_the_paper_card_is_photographed(
     away.tap("Save the photograph")
     expect(away.page.locator("#photograph-state")).to_contain_text("This file can't be read as a photograph.")
     assert len(sent) == 1  # each that is sent counts
+    # What is far too large isn't sent at all; a page is made of it no more than a photograph.
+    for name, said in (
+        ("card.jpg", "This photograph is over 8 MB."),
+        ("card.heic", "This is a HEIC picture"),
+    ):
+        huge = tmp_path / name
+        with huge.open("wb") as file:
+            file.truncate(35 * 1024 * 1024)
+        away.page.locator("#photograph").set_input_files(huge)
+        away.tap("Save the photograph")
+        expect(away.page.locator("#photograph-state")).to_contain_text(said)
+    assert len(sent) == 1
     away.page.locator("#photograph").set_input_files(large)
     away.page.context.set_offline(True)
     away.tap("Save the photograph")

@@ -61,10 +61,10 @@ def queue_print_job(job: SeasonPrintJob, **_: Any) -> None:
     transaction.on_commit(lambda: queue_task(print_season_paper, job.pk))
 
 
-def begin_next_game(table: Table, after: Game, **_: Any) -> Game | None:
+def begin_next_game(table: Table, after: Game, *, all_here: bool, **_: Any) -> Game | None:
     """Begin the next game at a match's table; what stands against it is said as scoring says it."""
     try:
-        return begin_next(table, after)
+        return begin_next(table, after, all_here=all_here)
     except LeagueRefused as refused:
         raise NotAtThisTable(" ".join(fault.message for fault in refused.problems)) from None
 

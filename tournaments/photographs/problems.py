@@ -8,7 +8,10 @@ PROBLEMS: Final = {
     "not_a_photograph": "This file can't be read as a photograph. Send a JPEG, PNG or WebP picture.",
     "too_many_pixels": "This picture has too many pixels. Choose a smaller size in your camera, or send a screenshot.",
     "too_large": "This photograph is over 8 MB. Choose a smaller size in your camera, or send a screenshot of it.",
-    "heic": "This is a HEIC picture, which can't be read here. Send a JPEG, or a screenshot of it.",
+    "heic": (
+        "This is a HEIC picture, which can't be read here. Send a screenshot of it. Or, on an iPhone, open Settings, "
+        "Camera, Formats, choose Most Compatible, and take it again."
+    ),
     "too_many_scans": "This JPEG takes too long to read. Send a screenshot of it instead.",
     "moving": "This picture moves. Send a still one, or a screenshot of it.",
 }

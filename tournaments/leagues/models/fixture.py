@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 STATES = [(state.value, state.value) for state in MatchState]
 WHY_LENGTH = 300
+BOTH_SIDES = "both"
+"""Who says that they won a deciding game, where both captains do."""
 
 
 class Awarded(models.TextChoices):

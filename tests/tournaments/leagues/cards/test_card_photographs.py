@@ -22,7 +22,7 @@ from tournaments.leagues.line_ups.services.line_ups import choose_line_up
 from tournaments.leagues.models import Appeal, CardPhotograph, Decision, Fixture, PanelTeam
 from tournaments.leagues.rulings.services.appeals import decide_appeal, stand_down
 from tournaments.leagues.teams.services.contacts import clear_old_contacts
-from tournaments.photographs.problems import MOST_BYTES
+from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 from web.retry_later import RetryLater
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_what_is_no_photograph_is_said_in_a_sentence(league: SimpleNamespace) ->
         ),
         (
             b"\0\0\0\x18ftypheic\0\0\0\0",
-            "This is a HEIC picture, which can't be read here. Send a JPEG, or a screenshot of it.",
+            PROBLEMS["heic"],
         ),
         (
             b"\xff\xd8" + b"\xff\xda\0\x08" * 200,

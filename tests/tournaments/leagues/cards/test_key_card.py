@@ -125,6 +125,11 @@ def test_the_names_on_a_paper_card_may_follow_it_once(season: Season, match: Fix
         set_line_up(match.pk, "away", [], lock=True, now=NOW)
 
 
+def told(season: Season) -> list[str]:
+    """What To do says of level matches."""
+    return [item.sentence for item in to_do(season, NOW) if item.kind == "level"]
+
+
 def test_a_deciding_game_wins_a_level_league_match_as_it_does_in_a_cup(
     season: Season, match: Fixture, bob: Visitor
 ) -> None:
@@ -137,7 +142,12 @@ def test_a_deciding_game_wins_a_level_league_match_as_it_does_in_a_cup(
     assert card_sentence(season, settled, stored_results(Card.objects.get().legs)) == sentence
     assert [item.kind for item in to_do(season, NOW) if item.fixture == match] == ["level"]
     assert "Who won the deciding game?" in words(bob.client.get(f"/fixtures/{match.pk}/"))
+    level = "Bell against Crown is level in Division 1: say who won the deciding game."
+    assert told(season) == [level]
     assert claim_decider(match.pk, "home", "home", now=NOW) == ["Crown are asked whether that's right."]
+    assert told(season) == [f"{level} Bell say that they won it, and Crown haven't answered."]
+    claim_decider(match.pk, "away", "away", now=NOW)
+    assert told(season) == [f"{level} They disagree: Bell and Crown both say that they won it."]
     claim_decider(match.pk, "away", "home", now=NOW)
     match.refresh_from_db()
     assert (match.level_winner, match.decider_claimed) == ("home", "")

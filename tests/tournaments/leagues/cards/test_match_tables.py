@@ -4,11 +4,13 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
+from django.http import QueryDict
 
 from scoring.engine.admission import GameClosed
 from scoring.models import Game, TablePass
 from scoring.services.entries import Sender, record_entry
 from scoring.services.next_game import NotAtThisTable, play_again
+from scoring.views.table_context import page_context
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.evening import plain, rules
 from tests.tournaments.leagues.examples.league import card
@@ -82,10 +84,67 @@ def test_the_next_game_waits_for_both_pairs_and_begins_once(evening: SimpleNames
         again(evening, 1)
     first = MatchTable.objects.select_related("table").get(number=1)
     told = table_words(first.table) or {}
-    assert (told["again"], told["lines"][1]) == ("", "Next, game 4: Ann & Ben against Oona & Pat.")
+    assert told["lines"][1] == "Next, game 4: Ann & Ben against Oona & Pat."
+    assert (told["again"], told["all_here"]) == ("Both pairs are here: start game 4", True)
     win(evening, 3, "away")
-    assert (table_words(first.table) or {})["again"] == "Start game 4"
+    told = table_words(first.table) or {}
+    assert (told["again"], told["all_here"]) == ("Start game 4", False)
     assert again(evening, 1).pk == again(evening, 1).pk == leg(evening, 4).pk
+
+
+def test_four_who_sit_there_begin_though_another_tables_phone_has_sent_nothing(
+    evening: SimpleNamespace,
+) -> None:
+    win(evening, 2)
+    table, after = leg(evening, 2).table_id, leg(evening, 2).pk
+    begun = play_again(table, after, all_here=True, by=Sender(), now=evening.now)
+    assert begun.pk == leg(evening, 5).pk
+    with pytest.raises(
+        NotAtThisTable, match="Wait until both pairs have finished"
+    ):  # their own game isn't over
+        play_again(table, begun.pk, all_here=True, by=Sender(), now=evening.now)
+    assert len(results_so_far(evening.season, evening.match)) == 1
+
+
+def test_a_phone_that_asks_late_gets_the_game_that_followed_and_not_the_last_one(
+    evening: SimpleNamespace,
+) -> None:
+    for number in (1, 3):
+        win(evening, number)
+    fourth = again(evening, 1)
+    win(evening, 4)
+    seventh = play_again(fourth.table_id, fourth.pk, all_here=True, by=Sender(), now=evening.now)
+    assert (again(evening, 1).pk, again(evening, 4).pk) == (fourth.pk, seventh.pk)
+
+
+def test_games_played_without_a_connection_arrive_in_order_and_each_hand_once(
+    evening: SimpleNamespace,
+) -> None:
+    first = leg(evening, 1)
+    sent = {number: hand(1, maker=0) for number in (1, 4, 7)}
+    for _ in range(2):  # the answers are lost, and all of it is sent again
+        record(first, sent[1], evening.now)
+        after = first
+        for number in (4, 7):
+            after = play_again(after.table_id, after.pk, all_here=True, by=Sender(), now=evening.now)
+            assert after.pk == leg(evening, number).pk
+            record(after, sent[number], evening.now)
+    assert [leg(evening, number).entries.count() for number in (1, 4, 7)] == [1, 1, 1]
+
+
+def test_the_tables_page_knows_the_games_to_come_with_their_names(evening: SimpleNamespace) -> None:
+    table_pass = TablePass.objects.select_related("table__game").get(table__match_table__number=1)
+    coming = page_context(table_pass, QueryDict())["rules"]["coming"]
+    assert [(one["heading"], one["button"]) for one in coming] == [
+        ("Table 1, game 4", "Start game 4"),
+        ("Table 1, game 7", "Start game 7"),
+    ]
+    assert [seat["name"] for seat in coming[0]["seats"]] == ["Ann", "Oona", "Ben", "Pat"]
+    assert coming[0]["sides"] == [
+        {"key": "A", "name": "Ann and Ben", "score": 0, "suit": "red"},
+        {"key": "B", "name": "Oona and Pat", "score": 0, "suit": "black"},
+    ]
+    assert coming[0]["said"] == "Next, game 4: Ann & Ben against Oona & Pat."
 
 
 def test_the_card_writes_itself_and_the_other_captain_confirms_it(evening: SimpleNamespace) -> None:

@@ -117,6 +117,36 @@ class MatchPlay:
             return None
         return next_at_table(self.form, table, *self.sizes, list(self.scores))
 
+    def coming_at(self, table: int) -> list[int]:
+        """Return the games that are still to begin at a table, in their order."""
+        begun, found = list(self.scores), list[int]()
+        number = self.next_at(table)
+        while number is not None:
+            found.append(number)
+            number = next_at_table(self.form, table, *self.sizes, begun + found)
+        return found
+
+    def may_begin(self, number: int, *, all_here: bool) -> bool:
+        """Tell whether a game may begin now.
+
+        Where its four are `all_here`, no other table is waited for: its phone may not have sent everything yet.
+        """
+        at = self.leg(number).table
+        here = [score for other, score in self.scores.items() if self.leg(other).table == at]
+        return number in self.ready or (all_here and all(score.is_over for score in here))
+
+    def people(self, number: int) -> dict[int, int | None]:
+        """Return who sits where in a game: the home pair at seats 0 and 2, the visitors at 1 and 3.
+
+        Opposite whoever plays alone nobody sits.
+        """
+        leg = self.leg(number)
+        found: dict[int, int | None] = {}
+        for first, side, pair in ((HOME_SEAT, Side.HOME, leg.home), (AWAY_SEAT, Side.AWAY, leg.away)):
+            rows = {row.place: row.player_id for row in self.who_plays(side, number)}
+            found |= {first: rows.get(2 * pair - 1), first + 2: rows.get(2 * pair)}
+        return found
+
     @property
     def won(self) -> tuple[int, int]:
         """Games won so far, by home and away."""
@@ -257,7 +287,7 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     home, away = play.won
     line = next(one for one in table_lines(play) if one.number == place.number)
     words = [f"{fixture.home.name} {home}, {fixture.away.name} {away} in games."]
-    again = ""
+    again, waits = "", line.waits and fixture.state == MatchState.PLAYING
     if line.next is None:
         words.append("That was the last game at this table. Thank you for playing.")
     elif fixture.state != MatchState.PLAYING:
@@ -265,12 +295,36 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     elif line.waits:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
         words.append("Wait until both pairs have finished their last game.")
+        words.append(
+            "Are they here already? A phone without a connection may not have sent its last game yet."
+        )
+        again = f"Both pairs are here: start game {line.next.number}"
     else:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
         again = f"Start game {line.next.number}"
     game = "" if line.game is None else f", game {line.game.number}"
     heading = f"Table {place.number}{game}"
-    return {"run": True, "heading": heading, "lines": words, "again": again}
+    return {
+        "run": True,
+        "heading": heading,
+        "lines": words,
+        "again": again,
+        "all_here": waits,
+        "coming": [_coming(play, place.number, number) for number in play.coming_at(place.number)]
+        if fixture.state == MatchState.PLAYING
+        else [],
+    }
+
+
+def _coming(play: MatchPlay, table: int, number: int) -> dict[str, Any]:
+    """Return a game that is still to come at a table, for a phone that begins it without a connection."""
+    game = play.games[number]
+    return {
+        "heading": f"Table {table}, game {number}",
+        "said": f"Next, game {number}: {game.home} against {game.away}.",
+        "button": f"Start game {number}",
+        "people": play.people(number),
+    }
 
 
 def hand_differences(season: Season) -> Iterator[tuple[Fixture, int, LegResult]]:

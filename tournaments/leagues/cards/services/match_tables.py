@@ -5,7 +5,7 @@ that the phones wrote is written again when a hand is corrected, until it is con
 games, season, tables.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
@@ -115,11 +115,11 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator
         yield Problem("points_start", "", message)
 
 
-def begin_next(table: Table, after: Game) -> Game | None:
+def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | None:
     """Begin the next game at a match's table, once; who asks for it again gets the one that was begun.
 
-    None where the table belongs to no match. The caller has locked the game `after`. Raises LeagueRefused where the
-    next game can't begin yet.
+    With `all_here` its four sit there, whatever has been sent from the other tables. None where the table belongs to
+    no match. The caller has locked the game `after`. Raises LeagueRefused where the next game can't begin yet.
     """
     place = MatchTable.objects.filter(table=table).first()
     if place is None:
@@ -127,7 +127,7 @@ def begin_next(table: Table, after: Game) -> Game | None:
     lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=place.fixture_id))
     table.refresh_from_db(fields=["game"])
     if table.game is not None and table.game_id != after.pk:
-        return table.game
+        return Game.objects.filter(table=table, pk__gt=after.pk).earliest("pk")
     season, fixture = open_fixture(place.fixture_id)
     if fixture.state != MatchState.PLAYING:
         message = _("The match isn't being played at the moment. Ask your captain.")
@@ -136,7 +136,7 @@ def begin_next(table: Table, after: Game) -> Game | None:
     number = play.next_at(place.number)
     if number is None:
         raise LeagueRefused(Problem("last_game", "", _("That was the last game at this table.")))
-    if number not in play.ready:
+    if not play.may_begin(number, all_here=all_here):
         message = _(
             "Game {number} can't begin yet. Wait until both pairs have finished their last game.",
             number=number,
@@ -163,20 +163,10 @@ def _begin_where_nobody_played(season: Season, fixture: Fixture) -> None:
 
 
 def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game:
-    """Begin a leg's game: the home pair at seats 0 and 2, the visitors at 1 and 3; they cut for the deal."""
-    leg = play.leg(number)
-    sides = ((Side.HOME, leg.home), (Side.AWAY, leg.away))
-    home, away = (_pair(play, side, pair, number) for side, pair in sides)
-    people = {0: home[0], 1: away[0], 2: home[1], 3: away[1]}
-    game = start_game(table, ruleset, people)
+    """Begin a leg's game; its four cut for the deal."""
+    game = start_game(table, ruleset, play.people(number))
     LegGame.objects.create(fixture=play.fixture, number=number, game=game)
     return game
-
-
-def _pair(play: MatchPlay, side: str, pair: int, number: int) -> Sequence[int | None]:
-    """Return the players of a pair by number, in a game; whoever plays alone has nobody opposite."""
-    rows = {row.place: row.player_id for row in play.who_plays(side, number)}
-    return [rows.get(2 * pair - 1), rows.get(2 * pair)]
 
 
 def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:

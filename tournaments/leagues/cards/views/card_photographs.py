@@ -31,7 +31,7 @@ from tournaments.leagues.fixtures.services.fixtures import side_of
 from tournaments.leagues.line_ups.selectors.sight import Looking
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
-from tournaments.photographs.problems import MOST_BYTES
+from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 from web.form_pages import require_page, try_create
 from web.numbers import number_of
 
@@ -112,6 +112,9 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
         "room": still_open and len(found) < MOST_PHOTOGRAPHS,
         "open": still_open,
         "most": MOST_PHOTOGRAPHS,
+        "most_bytes": MOST_BYTES,
+        "too_large": _(TOO_LARGE),
+        "heic": _(PROBLEMS["heic"]),
         "faults": faults,
         **about,
     }

@@ -28,6 +28,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.due_dates import latest_day
 from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
+from tournaments.leagues.models.fixture import BOTH_SIDES
 from tournaments.leagues.pubs.selectors.pub_bookings import why_no_room
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import touch_season
@@ -66,9 +67,6 @@ def _follow_round(season: Season, cup: Cup, number: int, before: Mapping[int, da
 
 def _latest(season: Season, match: Fixture) -> date | None:
     return latest_day(season, match, match.date or match.week)
-
-
-BOTH_SIDES = "both"
 
 
 @dataclass(frozen=True, slots=True)

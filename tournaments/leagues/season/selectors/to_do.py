@@ -29,6 +29,7 @@ from tournaments.leagues.models import (
     Side,
     VenueClosure,
 )
+from tournaments.leagues.models.fixture import BOTH_SIDES
 from tournaments.leagues.pubs.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.pubs.selectors.pub_notices import notices_to_ring, ring_sentence
 from tournaments.leagues.rulings.selectors.outdated import outdated_by_rulings
@@ -69,10 +70,7 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
         for match, _, said in unknown
     ]
     found += _flags(season, {(match.pk, player) for match, player, _ in unknown})
-    found += [
-        ToDo("level", f"{match.name} is level in the {match.competition}: {words}.", match)
-        for match, words in level_matches(season)
-    ]
+    found += [ToDo("level", _level_words(match, words), match) for match, words in level_matches(season)]
     found += _clashes(open_ones)
     found += _crowded(open_ones, timezone.localdate(now))
     found += cups_to_do(season, timezone.localdate(now))
@@ -80,6 +78,19 @@ def to_do(season: Season, now: datetime) -> list[ToDo]:
     found += _letters(season)
     found += _coming_up(season, timezone.localdate(now))
     return found
+
+
+def _level_words(match: Fixture, words: str) -> str:
+    """Return that a match is level, what is to be done, and which of its sides say that they won."""
+    where = match.competition if match.tie_id is None else f"the {match.competition}"
+    said = f"{match.name} is level in {where}: {words}."
+    if match.decider_claimed == BOTH_SIDES:
+        return f"{said} They disagree: {match.home.name} and {match.away.name} both say that they won it."
+    if not match.decider_claimed:
+        return said
+    claims = match.team_at(match.decider_claimed)
+    other = match.away if claims == match.home else match.home
+    return f"{said} {claims.name} say that they won it, and {other.name} haven't answered."
 
 
 def _disputes(fixtures: Iterable[Fixture]) -> list[ToDo]:
