@@ -47,8 +47,8 @@ def week_text(season: Season, number: int) -> str | None:
         if season.side_table:
             blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
     cups: dict[str, list[str]] = {}
-    for matches, line in ((week.fixtures, _result), (week.moved, _moved)):
-        for match in matches:
+    for played, line in ((week.fixtures, _result), (week.moved, _moved)):
+        for match in played:
             if match.tie is not None:
                 heading = f"{match.competition}, {cup_round(match)}"
                 cups.setdefault(heading.upper(), []).append(line(match))
