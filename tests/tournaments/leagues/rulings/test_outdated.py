@@ -22,6 +22,7 @@ from tests.tournaments.leagues.examples.league import (
 from tournaments.leagues.cups.services.cup_draws import open_plate
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
+from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Penalty, Season, TrophyHolder
 from tournaments.leagues.rulings.selectors.outdated import outdated, outdated_by_rulings
 from tournaments.leagues.rulings.services.awards import Award
@@ -43,6 +44,7 @@ from tournaments.leagues.season.services.season_ends import close_season, reopen
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.tables.selectors.league_tables import make_table
+from tournaments.leagues.tables.selectors.newspaper import week_text
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -199,6 +201,10 @@ def test_a_cup_that_went_on_says_so_and_goes_back_where_its_next_match_is_void(
     # The bracket says why the loser goes on.
     note = "awarded, Bell went on, as the next round was played before this result"
     assert note in bob.client.get(f"/cups/{cup.pk}/").content.decode()
+    number = next(one for one, monday in numbered_weeks(season).items() if monday == first.week)
+    paper = week_text(season, number)
+    assert paper is not None
+    assert "awarded to Fox) (Bell went on, as the next round was played before this result)" in paper
     # The page of the ruling shows first who plays then.
     shown = bob.client.post(line.address, {"reason": "Fox was to play."})
     assert "Fox goes on in the Bell Cup." in shown.context["shown"]

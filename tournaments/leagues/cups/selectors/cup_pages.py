@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.cups.draw import drawn_sentence
 from tournaments.cups.outcome import TieOutcome
-from tournaments.leagues.cups.selectors.cup_ties import went_on_wrongly
+from tournaments.leagues.cups.selectors.cup_ties import went_on_instead
 from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, is_league_level, outcome_of
 from tournaments.leagues.models import CupEntry, CupRound, Division, Fixture, PersonEntry, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -126,10 +126,8 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
         notes.append("level")
     elif match.state not in COUNTS and match.state != MatchState.SCHEDULED:
         notes.append(SHOWN[MatchState(match.state)])
-    for one in went_on_wrongly(state):
-        if one.match.pk == match.pk:
-            who = "neither side" if one.went_on is None else one.went_on.name
-            notes.append(f"{who} went on, as the next round was played before this result")
+    instead = went_on_instead(state, tie)
+    notes.append("" if instead is None else instead.words)
     return ", ".join(note for note in notes if note)
 
 

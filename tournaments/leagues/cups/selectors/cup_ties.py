@@ -55,19 +55,31 @@ class WentOn(NamedTuple):
     after: Fixture | None
     """The match to which they went on."""
 
+    @property
+    def words(self) -> str:
+        """Why somebody else went on, as it stands beside the result."""
+        who = "neither side" if self.went_on is None else self.went_on.name
+        return f"{who} went on, as the next round was played before this result"
 
-def went_on_wrongly(state: CupState) -> Iterator[WentOn]:
-    """Give the ties of which another team went on than their result now says."""
-    for tie in (tie for ties in state.bracket.rounds for tie in ties):
-        row = state.row(tie)
-        matches = list(state.matches.get(row.pk, ()))
-        came_to = outcome_of(matches) if row.decided else None
-        if came_to is None or came_to[0] not in DECIDED:
-            continue
-        winner = came_to[1]
-        if (None if winner is None else winner.pk) != row.winner_id:
-            went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
-            yield WentOn(tie, matches[-1], came_to[0], winner, went_on, next_match(state, tie))
+
+def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
+    """Return who went on from a tie instead of who its result now says; None where that is the same."""
+    row = state.row(tie)
+    matches = list(state.matches.get(row.pk, ()))
+    came_to = outcome_of(matches) if row.decided else None
+    if came_to is None or came_to[0] not in DECIDED:
+        return None
+    outcome, winner = came_to
+    if (None if winner is None else winner.pk) == row.winner_id:
+        return None
+    went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
+    return WentOn(tie, matches[-1], outcome, winner, went_on, next_match(state, tie))
+
+
+def went_on_wrongly(state: CupState) -> list[WentOn]:
+    """Return the ties of which another team went on than their result now says."""
+    found = (went_on_instead(state, tie) for ties in state.bracket.rounds for tie in ties)
+    return [one for one in found if one is not None]
 
 
 @dataclass(frozen=True, slots=True)

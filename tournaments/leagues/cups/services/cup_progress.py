@@ -62,7 +62,7 @@ def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
     assert void.tie is not None  # noqa: S101  the caller asked
     sentences: list[str] = []
     state = cup_state(void.tie.cup)
-    for one in list(went_on_wrongly(state)):
+    for one in went_on_wrongly(state):
         if one.after is None or _is_unplayed(one.after):
             sentences += _take_result(state, one.tie, (one.outcome, one.winner), now)
             state = cup_state(void.tie.cup)

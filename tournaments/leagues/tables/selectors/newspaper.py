@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from problems.wording import day_words
+from tournaments.leagues.cups.selectors.cup_ties import went_on_wrongly
+from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
@@ -46,12 +48,13 @@ def week_text(season: Season, number: int) -> str | None:
         blocks[-1] += _given(tables[division.pk], given)
         if season.side_table:
             blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
+    instead = _went_on_instead(week)
     cups: dict[str, list[str]] = {}
     for played, line in ((week.fixtures, _result), (week.moved, _moved)):
         for match in played:
             if match.tie is not None:
                 heading = f"{match.competition}, {cup_round(match)}"
-                cups.setdefault(heading.upper(), []).append(line(match))
+                cups.setdefault(heading.upper(), []).append(f"{line(match)}{instead.get(match.pk, '')}")
     for name, lines in cup_results(season, week.monday):
         cups.setdefault(name.upper(), []).extend(lines)
     blocks += ["\n".join([name, *results]) for name, results in cups.items()]
@@ -79,6 +82,13 @@ def _result(match: Fixture, side: str = "") -> str:
             beside = f"; {side} {match.home_side_games}-{match.away_side_games}"
         return f"{home} {match.home_games}, {away} {match.away_games}{note}{beside}"
     return f"{home} against {away}: {without_result(match)}"
+
+
+def _went_on_instead(week: SeasonWeek) -> dict[int, str]:
+    """Return behind which cup results of a week it stands that somebody else went on, and why."""
+    cups = {match.tie.cup.pk: match.tie.cup for match in week.fixtures if match.tie is not None}
+    ties = (one for cup in cups.values() for one in went_on_wrongly(cup_state(cup)))
+    return {one.match.pk: f" ({one.words})" for one in ties}
 
 
 def _moved(match: Fixture) -> str:
