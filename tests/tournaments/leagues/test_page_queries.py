@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]
 # Nothing is late, or over, whenever this runs.
 YEARS_AHEAD = {"starts": date(2090, 9, 4), "ends": date(2091, 4, 30)}
-# The club isn't published: where readers are promised something, one of these asks whether whoever looks may publish it.
+# The club isn't published: where readers are promised something, one query asks whether whoever looks may publish it.
 QUERIES = {
     "season": 29,
     "division": 6,
