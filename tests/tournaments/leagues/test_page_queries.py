@@ -41,7 +41,7 @@ QUERIES = {
     "fixture plan": 9,
     "plan to be published": 14,
     "week": 7,
-    "calendar": 3,
+    "calendar": 4,
     "standings": 4,
 }
 

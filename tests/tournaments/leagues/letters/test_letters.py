@@ -4,7 +4,7 @@ import html
 import re
 import smtplib
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import (
     NOW,
     a_division,
@@ -26,13 +25,11 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
-from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
-from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.letters.selectors.letters import STOP, LetterDraft, letter_code, reminders
 from tournaments.leagues.letters.services import letters
 from tournaments.leagues.letters.services.letters import post_letters
@@ -42,9 +39,8 @@ from tournaments.leagues.letters.services.subscriptions import (
     ask_for_results,
     confirm_letters,
     forget_unconfirmed,
-    stop_letters,
 )
-from tournaments.leagues.models import Letter, Season, Subscription, Team
+from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.services import due
@@ -118,56 +114,6 @@ def test_a_stranger_asks_confirms_and_stops_with_one_click(season: Season) -> No
     assert (stopped.status_code, row.stopped_at is not None) == (200, True)
     # A code for one thing is none for the other.
     assert web.get(stop.replace("/stop/", "/confirm/")).status_code == 404
-
-
-def test_whoever_stopped_can_sign_up_again_on_the_same_day(season: Season) -> None:
-    row = reader(season)
-    post_letters(NOW)
-    for hours in (1, 2):
-        stop_letters(row.pk, now=NOW + timedelta(hours=hours))
-        # Asked twice, it is written once.
-        for minutes in (10, 20):
-            ask_for_results(season, JO, now=NOW + timedelta(hours=hours, minutes=minutes))
-            post_letters(NOW + timedelta(hours=hours, minutes=minutes))
-        confirm_letters(row.pk, now=NOW + timedelta(hours=hours, minutes=30))
-    assert [one.subject for one in mail.outbox] == ["Please confirm: the week's results of Zinnia league"] * 3
-
-
-def test_a_reader_who_stopped_by_mistake_gets_letters_again_by_the_same_page(season: Season) -> None:
-    row = reader(season)
-    page = Client().post(f"/letters/{letter_code(row, STOP)}/stop/").content.decode()
-    (again,) = re.findall(r'Was it a mistake\? <a href="(/letters/[^"]+/confirm/)">Send them again', page)
-    Client().post(again)
-    row.refresh_from_db()
-    assert row.stopped_at is None
-
-
-def test_a_landlord_who_stopped_by_mistake_gets_letters_again_by_the_same_page(season: Season) -> None:
-    pub = season.teams.earliest("pk").venue
-    row = Subscription.objects.create(
-        season=season, kind=Subscription.Kind.PUB, venue=pub, email=JO, asked_at=NOW, confirmed_at=NOW
-    )
-    page = Client().post(f"/letters/{letter_code(row, STOP)}/stop/").content.decode()
-    (again,) = re.findall(r'href="(/letters/[^"]+/confirm/)"', page)
-    Client().post(again)
-    row.refresh_from_db()
-    assert row.stopped_at is None
-
-
-def test_a_new_captain_at_a_couples_address_is_asked_on_the_same_day(season: Season) -> None:
-    team = season.teams.earliest("pk")
-    ann, ben = squad(team, ["Ann", "Ben"])
-    for captain in (ann, ben):
-        season.teams.filter(pk=team.pk).update(captain=captain)
-        team.refresh_from_db()
-        ask_for_reminders(team, JO, now=NOW)
-    assert Letter.objects.filter(thing__startswith="confirm:").count() == 2
-
-
-def test_whoever_never_confirmed_gets_no_page_that_signs_them_up(season: Season) -> None:
-    ask_for_results(season, JO, now=NOW)
-    page = Client().post(f"/letters/{letter_code(Subscription.objects.get(), STOP)}/stop/").content.decode()
-    assert ("/confirm/" in page, "Was it a mistake?" in page) == (False, False)
 
 
 def test_asking_is_limited_and_what_is_no_address_is_refused_with_what_was_typed(season: Season) -> None:
@@ -415,75 +361,3 @@ def test_an_address_that_is_too_long_and_ever_more_addresses_of_a_team_are_refus
     with pytest.raises(LeagueRefused, match="Use one of those"):
         ask_for_reminders(team, JO, now=NOW)
     ask_for_reminders(team, "jo0@example.org", now=NOW)
-
-
-def follower(season: Season, team: Team) -> Subscription:
-    """Follow a team by its page's form, and confirm the address."""
-    page = f"/seasons/{season.pk}/subscribe/?team={team.pk}"
-    assert f'href="{page}"' in Client().get(f"/teams/{team.pk}/").content.decode()
-    form = Client().get(page).content.decode()
-    assert f"Send me {team.name}'s results and new dates" in form
-    sent = Client().post(f"/seasons/{season.pk}/subscribe/", {"email": JO, "team": team.pk}, follow=True)
-    assert sent.redirect_chain[-1][0] == f"/teams/{team.pk}/"
-    post_letters(timezone.now())
-    asked = mail.outbox.pop()
-    assert asked.subject == f"Please confirm: the results and new dates of {team.name}"
-    row = Subscription.objects.get(kind=Subscription.Kind.TEAM)
-    confirm = links(str(asked.body))[0]
-    assert f"May we send the results and new dates of {team.name} to {JO}?" in words(Client().get(confirm))
-    return confirm_letters(row.pk, now=NOW)
-
-
-def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, bob: Visitor) -> None:
-    bell = season.teams.get(name="Bell")
-    follower(season, bell)
-    move_fixture(fixture(season, "Bell", "Crown").pk, date(2026, 9, 16), why="A wedding.", by=None, now=NOW)
-    move_fixture(fixture(season, "Swan", "Fox").pk, date(2026, 9, 23), why="Snow.", by=None, now=NOW)
-    do_what_is_due(NOW)
-    post_letters(NOW)
-    (moved,) = mail.outbox
-    assert (moved.to, moved.subject) == ([JO], "Bell against Crown has moved")
-    assert "Bell against Crown is now on Wednesday 16 September at 20:15 at Bell." in moved.body
-    assert f"/teams/{bell.pk}/" in links(str(moved.body))[0]
-    mail.outbox.clear()
-    due = results_week(season)
-    for minutes in (0, 5):
-        do_what_is_due(due + timedelta(minutes=minutes))
-        post_letters(due + timedelta(minutes=minutes))
-    (results,) = mail.outbox
-    assert results.subject == "Bell: results of week 1"
-    assert str(results.body).partition("\n\nAll of Bell")[0].strip() == (
-        "Zinnia league, week 1\n\nBell 6, Swan 3\n\nBell shares 1st place with Crown: 2 points from 1 match; "
-        "level on points, game difference and games won."
-    )
-    page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
-    assert "1 address follows one team: its results, and when one of its matches moves." in page
-    assert bob.ask(f"seasons/{season.pk}/subscriptions/").json()["team"] == 1
-
-
-def test_nobody_reads_of_a_followed_team_while_its_club_is_not_published(season: Season) -> None:
-    follower(season, season.teams.get(name="Bell"))
-    season.club.published = False
-    season.club.save()
-    move_fixture(fixture(season, "Bell", "Crown").pk, date(2026, 9, 16), why="A wedding.", by=None, now=NOW)
-    do_what_is_due(NOW)
-    do_what_is_due(results_week(season))
-    assert not Letter.objects.exclude(thing__startswith="confirm").exists()
-
-
-def test_one_address_follows_two_teams_and_none_of_another_season(season: Season, bob: Visitor) -> None:
-    bell, crown = (season.teams.get(name=name) for name in ("Bell", "Crown"))
-    for team in (bell, crown, bell):
-        ask_for_results(season, JO, team=team, now=NOW)
-    ask_for_results(season, JO, now=NOW)
-    assert sorted(Subscription.objects.values_list("kind", flat=True)) == ["results", "team", "team"]
-    other = a_season(season.club, name="Summer league")
-    a_division(other)
-    theirs = other.teams.get(name="Bell").pk
-    assert Client().get(f"/seasons/{season.pk}/subscribe/?team={theirs}").status_code == 404
-    assert Client().get(f"/seasons/{season.pk}/subscribe/?team=bell").status_code == 404
-    address = f"seasons/{season.pk}/subscriptions/"
-    refused = bob.send(address, {"email": JO, "team": theirs})
-    assert codes(refused) == (400, [("team_unknown", "team")])
-    assert bob.send(address, {"email": "kim@example.org", "team": bell.pk}).status_code == 202
-    assert Subscription.objects.filter(email="kim@example.org", team=bell).count() == 1
