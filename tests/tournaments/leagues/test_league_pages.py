@@ -13,8 +13,8 @@ from tests.tournaments.leagues.examples.addresses import at, places
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, fixture, play, publish
 from tournaments.leagues.cards.services.cards import agree, hand_in
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.models import Division, Fixture, Season, Team, TeamPass, Venue
+from tournaments.leagues.fixtures.services.dates import ask_for_date
+from tournaments.leagues.models import Division, Fixture, Season, Team, Venue
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]
@@ -393,27 +393,3 @@ def events(text: str) -> dict[str, tuple[str, str]]:
         start = next(value for key, value in lines.items() if key.startswith("DTSTART"))
         found[lines["UID"]] = (lines["SEQUENCE"], start.rstrip("Z"))
     return found
-
-
-def test_a_match_says_how_often_it_moved_as_people_do(season: Season, bob: Visitor) -> None:
-    match = fixture(season, "Bell", "Crown")
-    for day, moved in ((23, "Moved once"), (30, "Moved twice"), (29, "Moved 3 times")):
-        move_fixture(match.pk, date(2026, 9, day), why="Snow", by=None, now=NOW)
-        Fixture.objects.filter(pk=match.pk).update(date=None, state="postponed")
-        assert f"<summary>{moved}</summary>" in bob.client.get(f"/fixtures/{match.pk}/").content.decode()
-
-
-def test_the_forms_of_a_card_and_of_captains_links_ask_as_people_do(season: Season, bob: Visitor) -> None:
-    match = fixture(season, "Bell", "Crown")
-    assert (
-        "<legend>Whose card is it?</legend>" in bob.client.get(f"/fixtures/{match.pk}/card/").content.decode()
-    )
-    bob.client.post(f"/seasons/{season.pk}/captains/")
-    links = bob.client.get(f"/seasons/{season.pk}/captains/").content.decode()
-    code = TeamPass.objects.get(team=match.home).code
-    # Where the code is typed is a link of the start page.
-    assert f"Their code is <b>{code}</b>" in links
-    assert "tap <b>I'm a captain</b> on the start page" in links
-    assert "I'm a captain" in bob.client.get("/").content.decode()
-    typed = Client().post("/team/", {"code": code})
-    assert (typed.status_code, typed["Location"][:6]) == (302, "/team/")

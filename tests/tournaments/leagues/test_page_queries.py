@@ -42,7 +42,7 @@ QUERIES = {
     "fixture plan": 10,
     "plan to be published": 15,
     "week": 7,
-    "calendar": 3,
+    "calendar": 4,
     "standings": 4,
 }
 

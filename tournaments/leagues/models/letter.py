@@ -19,16 +19,18 @@ MOST_TRIES = 6
 class Subscription(models.Model):
     """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
 
-    Reminders are for a team's captain or vice-captain: they end when `player`, who led the team when they were asked
-    for, leads it no more. What changes for a pub is for its landlord, for as long as the pub has that address. Appeals
-    are for a `user` of the panel, as long as they sit on it. The links in the letters are made from the row's number,
-    its stamp and the server's key.
+    The week's results are all of them, or those of one team that somebody follows, with its new dates. Reminders are
+    for a team's captain or vice-captain: they end when `player`, who led the team when they were asked for, leads it
+    no more. What changes for a pub is for its landlord, for as long as the pub has that address. Appeals are for a
+    `user` of the panel, as long as they sit on it. The links in the letters are made from the row's number, its stamp
+    and the server's key.
     """
 
     class Kind(models.TextChoices):
         """What the letters are about."""
 
         RESULTS = "results", "the week's results"
+        TEAM = "team", "one team's results and new dates"
         REMINDERS = "reminders", "reminders for a captain"
         PUB = "pub", "changes of matches"
         PANEL = "panel", "protests and appeals"
@@ -61,6 +63,11 @@ class Subscription(models.Model):
                 name="leagues_subscription_reminders_once",
             ),
             models.UniqueConstraint(
+                fields=["team", "email"],
+                condition=Q(kind="team"),
+                name="leagues_subscription_team_once",
+            ),
+            models.UniqueConstraint(
                 fields=["season", "venue", "email"],
                 condition=Q(kind="pub"),
                 name="leagues_subscription_pub_once",
@@ -72,7 +79,7 @@ class Subscription(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind="results", team=None, venue=None, user=None)
-                | Q(kind="reminders", team__isnull=False, venue=None, user=None)
+                | Q(kind__in=["reminders", "team"], team__isnull=False, venue=None, user=None)
                 | Q(kind="pub", team=None, venue__isnull=False, user=None)
                 | Q(kind="panel", team=None, venue=None, user__isnull=False),
                 name="leagues_subscription_of_a_team_or_pub",
@@ -90,7 +97,18 @@ class Subscription(models.Model):
             return panel.filter(club__seasons=self.season_id).exists()
         if self.venue is not None:
             return self.venue.landlord_email == self.email
-        return self.team is None or self.team.is_led_by(self.player_id)
+        return self.kind == self.Kind.TEAM or self.team is None or self.team.is_led_by(self.player_id)
+
+    @property
+    def subject(self) -> str:
+        """What its letters are about, as its reader is asked; row with its team and pub."""
+        if self.kind == self.Kind.TEAM:
+            return f"the results and new dates of {self.team}"
+        if self.kind == self.Kind.REMINDERS:
+            return f"reminders for the captain or vice-captain of {self.team}"
+        if self.kind == self.Kind.PANEL:
+            return "protests and appeals"
+        return f"changes of matches at {self.venue}" if self.venue is not None else "the week's results"
 
     @property
     def masked(self) -> str:

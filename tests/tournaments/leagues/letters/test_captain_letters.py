@@ -103,7 +103,7 @@ def test_many_matches_that_move_are_one_letter_and_a_new_reader_hears_of_none(
     home = [(subject, text) for email, subject, text in told(NOW + timedelta(minutes=2)) if email == HOME]
     ((subject, text),) = home
     assert (subject, text.count("at Bell."), text.count("A flood.")) == (
-        "3 of your matches have changed",
+        "3 matches of Bell have changed",
         3,
         3,
     )

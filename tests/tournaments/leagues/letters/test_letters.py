@@ -39,7 +39,6 @@ from tournaments.leagues.letters.services.subscriptions import (
     ask_for_results,
     confirm_letters,
     forget_unconfirmed,
-    stop_letters,
 )
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.season.selectors.to_do import to_do
@@ -115,56 +114,6 @@ def test_a_stranger_asks_confirms_and_stops_with_one_click(season: Season) -> No
     assert (stopped.status_code, row.stopped_at is not None) == (200, True)
     # A code for one thing is none for the other.
     assert web.get(stop.replace("/stop/", "/confirm/")).status_code == 404
-
-
-def test_whoever_stopped_can_sign_up_again_on_the_same_day(season: Season) -> None:
-    row = reader(season)
-    post_letters(NOW)
-    for hours in (1, 2):
-        stop_letters(row.pk, now=NOW + timedelta(hours=hours))
-        # Asked twice, it is written once.
-        for minutes in (10, 20):
-            ask_for_results(season, JO, now=NOW + timedelta(hours=hours, minutes=minutes))
-            post_letters(NOW + timedelta(hours=hours, minutes=minutes))
-        confirm_letters(row.pk, now=NOW + timedelta(hours=hours, minutes=30))
-    assert [one.subject for one in mail.outbox] == ["Please confirm: the week's results of Zinnia league"] * 3
-
-
-def test_a_reader_who_stopped_by_mistake_gets_letters_again_by_the_same_page(season: Season) -> None:
-    row = reader(season)
-    page = Client().post(f"/letters/{letter_code(row, STOP)}/stop/").content.decode()
-    (again,) = re.findall(r'Was it a mistake\? <a href="(/letters/[^"]+/confirm/)">Send them again', page)
-    Client().post(again)
-    row.refresh_from_db()
-    assert row.stopped_at is None
-
-
-def test_a_landlord_who_stopped_by_mistake_gets_letters_again_by_the_same_page(season: Season) -> None:
-    pub = season.teams.earliest("pk").venue
-    row = Subscription.objects.create(
-        season=season, kind=Subscription.Kind.PUB, venue=pub, email=JO, asked_at=NOW, confirmed_at=NOW
-    )
-    page = Client().post(f"/letters/{letter_code(row, STOP)}/stop/").content.decode()
-    (again,) = re.findall(r'href="(/letters/[^"]+/confirm/)"', page)
-    Client().post(again)
-    row.refresh_from_db()
-    assert row.stopped_at is None
-
-
-def test_a_new_captain_at_a_couples_address_is_asked_on_the_same_day(season: Season) -> None:
-    team = season.teams.earliest("pk")
-    ann, ben = squad(team, ["Ann", "Ben"])
-    for captain in (ann, ben):
-        season.teams.filter(pk=team.pk).update(captain=captain)
-        team.refresh_from_db()
-        ask_for_reminders(team, JO, now=NOW)
-    assert Letter.objects.filter(thing__startswith="confirm:").count() == 2
-
-
-def test_whoever_never_confirmed_gets_no_page_that_signs_them_up(season: Season) -> None:
-    ask_for_results(season, JO, now=NOW)
-    page = Client().post(f"/letters/{letter_code(Subscription.objects.get(), STOP)}/stop/").content.decode()
-    assert ("/confirm/" in page, "Was it a mistake?" in page) == (False, False)
 
 
 def test_asking_is_limited_and_what_is_no_address_is_refused_with_what_was_typed(season: Season) -> None:

@@ -10,7 +10,10 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS
 from clubs.models import Role
+from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.letters.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.letters.services.subscriptions import ask_for_reminders, ask_for_results
 from tournaments.leagues.models import Letter, Subscription
@@ -18,6 +21,7 @@ from tournaments.leagues.throttles import seconds_to_wait
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.operations import accepted, reads, writes
+from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 ASKED = (
@@ -30,6 +34,12 @@ class EmailSerializer(StrictSerializer):
     """An address to which letters are to go."""
 
     email = serializers.CharField(max_length=254)
+
+
+class ResultsAskedSerializer(EmailSerializer):
+    """An address to which results are to go."""
+
+    team = row_number(required=False, help_text="Follow this team: only its results, and its new dates.")
 
 
 class RemindersSerializer(EmailSerializer):
@@ -61,6 +71,7 @@ class ReadersSerializer(serializers.Serializer[Any]):
     """How many addresses get letters, and the latest that could not be sent."""
 
     results = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Who follow one team.")
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     failed = FailedLetterSerializer(many=True)
@@ -87,15 +98,19 @@ class SubscriptionsView(LeagueView):
         found["failed"] = failed_letters(season)[:SHOWN]
         return by_content(request, ReadersSerializer(found).data)
 
-    @writes("subscriptions_ask", EmailSerializer, LetterSentSerializer, 202, auth=FOR_ANYBODY)
+    @writes("subscriptions_ask", ResultsAskedSerializer, LetterSentSerializer, 202, auth=FOR_ANYBODY)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
 
-        The answer is the same whether or not the address is on the list. 400 `email_unreadable`.
+        With a `team`, that one's results and new dates. The answer is the same whether or not the address is on the
+        list. 400 `email_unreadable`, `team_unknown`.
         """
         season = self.team_season(season_id)
-        asked = _read(request, EmailSerializer)
-        ask_for_results(season, asked["email"], now=timezone.now())
+        asked = _read(request, ResultsAskedSerializer)
+        team = season.teams.filter(pk=asked["team"]).first() if "team" in asked else None
+        if "team" in asked and team is None:
+            raise LeagueRefused(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
+        ask_for_results(season, asked["email"], team=team, now=timezone.now())
         return accepted({"detail": ASKED})
 
 

@@ -1,4 +1,7 @@
-"""What captains who want e-mail are told of as it happens: new dates, questions, protests, and what became of them."""
+"""What captains who want e-mail are told of as it happens: new dates, questions, protests, and what became of them.
+
+Whoever follows one team is told of its new dates.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -6,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from problems.wording import day_at, one_of, weekday_and_day
-from tournaments.leagues.letters.selectors.letters import LetterDraft, captain_readers
+from tournaments.leagues.letters.selectors.letters import LetterDraft, captain_readers, team_followers
 from tournaments.leagues.models import (
     Appeal,
     DateRequest,
@@ -42,6 +45,14 @@ def captain_letters(season: Season, now: datetime) -> list[LetterDraft]:
     ]
 
 
+def follower_letters(season: Season, now: datetime) -> list[LetterDraft]:
+    """Return the letters to whoever follows one team of a published season: where and when its matches are now."""
+    if not season.club.published:
+        return []
+    readers = {team.pk: rows for team, rows in team_followers(season).items()}
+    return list(_moved(season, readers, now)) if readers else []
+
+
 def when_and_where(fixture: Fixture) -> str:
     """Return when and where a match is, as the end of a sentence; it has a date.
 
@@ -73,7 +84,7 @@ def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDr
                 and (words := _move_words(move))
             ]
             if news:
-                subject = f"{len(news)} of your matches have changed"
+                subject = f"{len(news)} matches of {one.team} have changed"
                 if len(news) == 1:
                     match = news[0][0].fixture
                     subject = f"{match.name} {'is postponed' if match.date is None else 'has moved'}"

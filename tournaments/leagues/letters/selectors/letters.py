@@ -13,8 +13,8 @@ from problems.wording import day_at, weekday_and_day
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.fixtures.selectors.due_dates import card_due, result_due
 from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
-from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, TeamPass
-from tournaments.leagues.tables.selectors.newspaper import week_text
+from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, Team, TeamPass
+from tournaments.leagues.tables.selectors.newspaper import team_week_text, week_text
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchState
@@ -73,6 +73,9 @@ def whole_text(letter: Letter) -> str:
         if team_pass is not None:
             address = reverse("captain_team", args=[team_code(team_pass)])
             lines += [f"Your team's page: {site_url(address)}", ""]
+    elif subscription.kind == Subscription.Kind.TEAM:
+        address = reverse("team", args=[subscription.team_id])
+        lines += [f"All of {subscription.team}: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.PUB:
         if subscription.season.club.published:
             address = reverse("venue", args=[subscription.venue_id])
@@ -201,18 +204,30 @@ def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:
 
 
 def results_letters(season: Season, week: SeasonWeek, now: datetime) -> list[LetterDraft]:
-    """Return the letters with the results of a week, one for each reader who wants them."""
-    readers = list(
-        Subscription.objects.filter(
-            Subscription.IN_FORCE, season=season, kind=Subscription.Kind.RESULTS, confirmed_at__lte=now
-        )
-    )
-    text = week_text(season, week.number) if readers else None
-    if text is None:
-        return []
-    until = now + timedelta(days=7)
-    subject = f"{season.name}: results of week {week.number}"
-    return [LetterDraft(one, results_thing(week.monday), subject, text, until) for one in readers]
+    """Return the letters with the results of a week, one for each reader who wants them, or those of one team."""
+    in_force = Subscription.objects.filter(Subscription.IN_FORCE, season=season, confirmed_at__lte=now)
+    thing, until = results_thing(week.monday), now + timedelta(days=7)
+    drafts = []
+    readers = list(in_force.filter(kind=Subscription.Kind.RESULTS))
+    if readers and (text := week_text(season, week.number)) is not None:
+        subject = f"{season.name}: results of week {week.number}"
+        drafts += [LetterDraft(one, thing, subject, text, until) for one in readers]
+    for team, followers in team_followers(season).items():
+        own = team_week_text(season, week, team)
+        if own is not None:
+            subject = f"{team.name}: results of week {week.number}"
+            drafts += [LetterDraft(one, thing, subject, own, until) for one in followers]
+    return drafts
+
+
+def team_followers(season: Season) -> dict[Team, list[Subscription]]:
+    """Return who follows one team of a season, by the team."""
+    rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season, kind=Subscription.Kind.TEAM)
+    found: dict[Team, list[Subscription]] = {}
+    for one in rows.select_related("team__division"):
+        if one.team is not None:
+            found.setdefault(one.team, []).append(one)
+    return found
 
 
 def results_thing(monday: date) -> str:

@@ -23,7 +23,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.letters.selectors.captain_letters import captain_letters
+from tournaments.leagues.letters.selectors.captain_letters import captain_letters, follower_letters
 from tournaments.leagues.letters.selectors.letters import (
     LetterDraft,
     is_confirmation,
@@ -76,8 +76,8 @@ def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
 
 def write_due_letters(season: Season, now: datetime) -> None:
     """Write the letters of a season that are due now and aren't written yet."""
-    due = [*reminders(season, now), *captain_letters(season, now), *weeks_results(season, now)]
-    drafts = unwritten(season, due)
+    as_it_happens = [*captain_letters(season, now), *follower_letters(season, now)]
+    drafts = unwritten(season, [*reminders(season, now), *as_it_happens, *weeks_results(season, now)])
     with transaction.atomic():
         write_letters(drafts, now)
 

@@ -26,20 +26,22 @@ CONFIRM_WITHIN = timedelta(days=30)
 
 
 @transaction.atomic
-def ask_for_results(season: Season, email: str, *, now: datetime) -> None:
+def ask_for_results(season: Season, email: str, *, team: Team | None = None, now: datetime) -> None:
     """Ask that the week's results go to an address: a letter there asks its reader to confirm.
 
-    Nothing tells whether the address is on the list already. Raises LeagueRefused for what is no address.
+    Of a `team` of the season it is asked for that one's results alone, and for its new dates. Nothing tells whether
+    the address is on the list already. Raises LeagueRefused for what is no address.
     """
     address = _read_address(email)
     _refuse_closed(season)
     if Subscription.objects.filter(season=season).count() >= MOST_READERS:
         message = _("This league can't take any more addresses. Ask the secretary.")
         raise LeagueRefused(Problem("too_many", "email", message))
+    kind = Subscription.Kind.RESULTS if team is None else Subscription.Kind.TEAM
     row, _is_new = Subscription.objects.get_or_create(
-        season=season, kind=Subscription.Kind.RESULTS, email=address, defaults={"asked_at": now}
+        season=season, kind=kind, team=team, email=address, defaults={"asked_at": now}
     )
-    _ask_to_confirm(row, f"the week's results of {season.name}", now)
+    _ask_to_confirm(row, f"the week's results of {season.name}" if team is None else row.subject, now)
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -23,22 +23,24 @@ from tournaments.leagues.letters.selectors.letters import (
 )
 from tournaments.leagues.letters.services import letters as services
 from tournaments.leagues.letters.services import subscriptions
-from tournaments.leagues.models import Season, Subscription
+from tournaments.leagues.models import Season, Subscription, Team
 from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, go_to, require_page, try_write
 from web.guesses import in_words
+from web.numbers import whole_number
 
 ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
 
 
 @require_page
 def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Let anybody who sees a season ask for its results by e-mail; nothing tells who gets them already."""
+    """Let anybody who sees a season ask for its results by e-mail, or those of one team; who gets them isn't told."""
     season = visible_league(request, season_id)
     typed = request.POST.get("email", "")[:300]
-    context = {"season": season, "typed": typed}
+    team = _followed(season, request.POST.get("team") or request.GET.get("team") or "")
+    context = {"season": season, "team": team, "typed": typed}
     if request.method != "POST":
         return render(request, "leagues/subscribe.html", context)
     wait = seconds_to_wait(request)
@@ -48,10 +50,19 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
         )
         response.headers["Retry-After"] = str(wait)
         return response
-    faults = try_write(lambda: subscriptions.ask_for_results(season, typed, now=timezone.now()))
+    faults = try_write(lambda: subscriptions.ask_for_results(season, typed, team=team, now=timezone.now()))
     if faults:
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
+    if team is not None:
+        return go_to(request, _(ASKED), "team", team_id=team.pk)
     return go_to(request, _(ASKED), "season", season_id=season.pk)
+
+
+def _followed(season: Season, number: str) -> Team | None:
+    """Return the team of a season that somebody wants to follow; None where none is named, 404 for another's."""
+    if not number:
+        return None
+    return get_object_or_404(season.teams.select_related("division"), pk=whole_number(number) or 0)
 
 
 def _too_often(seconds: int) -> str:
@@ -111,6 +122,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "results": readers[Subscription.Kind.RESULTS],
+        "followers": readers[Subscription.Kind.TEAM],
         "reminders": readers[Subscription.Kind.REMINDERS],
         "pubs": readers[Subscription.Kind.PUB],
         "failed": failed_letters(season)[:100],

@@ -10,7 +10,7 @@ from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week,
 from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.fixtures.selectors.side_tables import side_name
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.rulings.selectors.adjustments import AdjustmentLine, adjustments_of
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
@@ -60,6 +60,17 @@ def week_text(season: Season, number: int) -> str | None:
     blocks += ["\n".join([name, *results]) for name, results in cups.items()]
     blocks += _best(season)
     return "\n\n".join(blocks) + "\n"
+
+
+def team_week_text(season: Season, week: SeasonWeek, team: Team) -> str | None:
+    """Return a team's own results of a week and where it stands in its table; None where it has no result in it."""
+    matches = [match for match in week.fixtures if team.pk in {match.home_id, match.away_id}]
+    if not any(match.state in COUNTS for match in matches):
+        return None
+    table = division_tables(season, [team.division])[team.division_id]
+    results = [_result(match, side_name(season)) for match in matches]
+    stands = [f"{table.explanations[team.pk]}"] if team.pk in table.explanations else []
+    return "\n\n".join([f"{season.name}, week {week.number}", "\n".join(results), *stands]) + "\n"
 
 
 def week_of_number(season: Season, number: int) -> SeasonWeek | None:
