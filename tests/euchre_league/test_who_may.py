@@ -35,6 +35,7 @@ OPEN = """
     p/<str:code>/here/ p/<str:code>/card/ p/<str:code>/card/file/ p/<str:code>/hands/<number:round_number>/
     calendar/<str:code>.ics letters/<str:code>/confirm/ letters/<str:code>/stop/ team/ team/<str:code>/
     team/<str:code>/reminders/ team/<str:code>/appeals/ team/<str:code>/penalties/<number:penalty_id>/
+    team/<str:code>/appeals/<number:appeal_id>/
     team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<number:cup_id>/
     team/<str:code>/match/<number:fixture_id>/ team/<str:code>/match/<number:fixture_id>/line-up/
     team/<str:code>/match/<number:fixture_id>/reopen/ team/<str:code>/match/<number:fixture_id>/card/
@@ -98,6 +99,7 @@ OF_CAPTAINS = """
 # What is for the captains of a match or a team, beside whoever runs the club.
 OF_SIDES = """
     api/v1/teams/<number:team_id>/appeals/ api/v1/teams/<number:team_id>/reminders/
+    api/v1/teams/<number:team_id>/appeals/<number:appeal_id>/answer/ api/v1/seasons/<number:season_id>/appeals/
     api/v1/teams/<number:team_id>/contact/ api/v1/teams/<number:team_id>/entry-form/
     api/v1/teams/<number:team_id>/registrations/ api/v1/teams/<number:team_id>/bans/
     api/v1/fixtures/<number:fixture_id>/rearrange/ api/v1/cups/<number:cup_id>/teams/<number:team_id>/names/

@@ -67,6 +67,7 @@ urlpatterns = [
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
+    path(f"{SEASON}/penalties/", penalties.penalties_together, name="season_penalties"),
     path(f"{SEASON}/penalties/<number:penalty_id>/", penalties.penalty, name="season_penalty"),
     path("players/<number:player_id>/data.json", people.player_data, name="player_data"),
     path("clubs/<number:club_id>/contacts/", people.club_contacts, name="club_contacts"),
@@ -173,6 +174,9 @@ urlpatterns = [
     path(f"{CAPTAIN}/papers/<slug:what>/", print_jobs.captain_paper, name="captain_paper"),
     path(f"{CAPTAIN}/papers/<slug:what>/file/", print_jobs.captain_paper_file, name="captain_paper_file"),
     path(f"{CAPTAIN}/appeals/", appeals.captain_appeals, name="captain_appeals"),
+    path(
+        f"{CAPTAIN}/appeals/<number:appeal_id>/", appeals.captain_answer_appeal, name="captain_answer_appeal"
+    ),
     path(f"{CAPTAIN}/reminders/", letters.captain_reminders, name="captain_reminders"),
     path(f"{CAPTAIN}/penalties/<number:penalty_id>/", penalties.captain_answer, name="captain_answer"),
     path(f"{CAPTAIN}/cups/<number:cup_id>/", cup_names.captain_cup_names, name="captain_cup_names"),

@@ -34,6 +34,7 @@ from tournaments.leagues.line_ups.api.sign_ons import SignOnView
 from tournaments.leagues.pubs.api.new_pubs import TeamPubView
 from tournaments.leagues.pubs.api.venues import PubNoticeView, VenuesView, VenueView
 from tournaments.leagues.rulings.api.appeals import (
+    AnswerAppealView,
     AppealsView,
     CarriedOutView,
     DecideAppealView,
@@ -44,6 +45,7 @@ from tournaments.leagues.rulings.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
     ChangePenaltyView,
+    DecideTogetherView,
     LetOffView,
     PenaltiesView,
     TakePenaltyView,
@@ -133,6 +135,7 @@ of_teams = [
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
+    path(f"{SEASON}/penalties/decide/", DecideTogetherView.as_view(), name="penalties_decide"),
     path(f"{PENALTY}/", ChangePenaltyView.as_view(), name="penalty"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
     path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
@@ -144,6 +147,7 @@ of_teams = [
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
     path(f"{APPEAL}/carried-out/", CarriedOutView.as_view(), name="appeal_carried_out"),
     path(f"{TEAM}/appeals/", TeamAppealsView.as_view(), name="team_appeals"),
+    path(f"{TEAM}/appeals/<number:appeal_id>/answer/", AnswerAppealView.as_view(), name="team_appeal_answer"),
     path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
     path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
     path("players/<number:player_id>/data/", PlayerDataView.as_view(), name="player_data"),

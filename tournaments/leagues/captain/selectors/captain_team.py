@@ -14,6 +14,7 @@ from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is
 from tournaments.leagues.fixtures.selectors.results import result_note, winner_of
 from tournaments.leagues.fixtures.selectors.side_tables import card_sentence
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
+from tournaments.leagues.rulings.selectors.appeals import against_words, appeals_to_answer
 from tournaments.leagues.rulings.selectors.penalties import fines_of
 from tournaments.leagues.season.selectors.next_seasons import asked_players
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -67,6 +68,7 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "questions": team.penalties.filter(decision=None, asked_at__isnull=False).select_related(
             "fixture__home", "fixture__away"
         ),
+        "accused": [against_words(one) for one in appeals_to_answer(team)],
         "asked": [] if team.season.closed_at is not None else list(asked_players(team)),
     }
 

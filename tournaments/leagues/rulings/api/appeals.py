@@ -1,4 +1,4 @@
-"""Protests and appeals: a captain brings one, the panel decides it, an organiser reads it and carries it out."""
+"""Protests and appeals: a captain brings one, the other answers, the panel decides, an organiser carries it out."""
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -6,7 +6,6 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
@@ -16,7 +15,7 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
-from tournaments.leagues.rulings.selectors.appeals import about_words, appeals_of
+from tournaments.leagues.rulings.selectors.appeals import about_words, appeals_of, appeals_of_team
 from tournaments.leagues.rulings.services import appeals as services
 from web.errors import ProblemsFound
 from web.fields import UTCDateTimeField, WordsField
@@ -26,7 +25,10 @@ from web.strict import StrictSerializer
 
 
 class AppealSerializer(RowSerializer):
-    """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers."""
+    """An appeal against a decision, or, without one, a protest about a match.
+
+    For the panel, organisers and the captains concerned.
+    """
 
     # Of rows whose team, decision and match are loaded.
     id = serializers.IntegerField()
@@ -36,6 +38,11 @@ class AppealSerializer(RowSerializer):
     about = WordsField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
     at = UTCDateTimeField()
+    other_side = NamedSerializer(
+        allow_null=True, help_text="The team that may answer; null where it's not about a match."
+    )
+    answer = serializers.CharField(help_text="What its captain says; empty until they answer.")
+    answered_at = UTCDateTimeField(allow_null=True)
     result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
     reason = serializers.CharField()
     decided_at = UTCDateTimeField(allow_null=True)
@@ -47,6 +54,12 @@ class NewAppealSerializer(StrictSerializer):
 
     decision = row_number(required=False)
     fixture = row_number(required=False)
+    text = serializers.CharField(max_length=APPEAL_LENGTH)
+
+
+class AnswerAppealSerializer(StrictSerializer):
+    """What a captain says about what another team says."""
+
     text = serializers.CharField(max_length=APPEAL_LENGTH)
 
 
@@ -87,10 +100,16 @@ class PanelView(LeagueView):
 class AppealsView(PanelView):
     """The appeals of a season."""
 
-    @lists("appeals_list", AppealSerializer, FOR_ORGANISERS)
+    @lists("appeals_list", AppealSerializer, FOR_CAPTAINS)
     def get(self, request: Request, season_id: int) -> Response:
-        """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
-        season, _appeal = self.heard(season_id)
+        """List protests and appeals, undecided ones first; the appeals panel and organisers may.
+
+        A captain sees the own team's, and those of others about its matches.
+        """
+        own = self.own_team
+        if own is not None and own.season_id == season_id:
+            return self.listed(request, appeals_of_team(own), AppealSerializer())
+        season, _user = self.heard(season_id)
         return self.listed(request, appeals_of(season), AppealSerializer())
 
 
@@ -117,6 +136,23 @@ class TeamAppealsView(LeagueView):
         new = made.at == now
         row = appeals_of(team.season).get(pk=made.pk)
         return created(AppealSerializer(row).data, new=new)
+
+
+class AnswerAppealView(LeagueView):
+    """Answer an appeal of another team."""
+
+    @writes("team_appeals_answer", AnswerAppealSerializer, AppealSerializer, auth=FOR_CAPTAINS)
+    def post(self, request: Request, team_id: int, appeal_id: int) -> Response:
+        """Say how it was, to the panel: the captain of the other side of the match, or an organiser for them.
+
+        A later answer replaces it until the panel has decided: then 409 `decided_already`. 409 `not_yours` for the
+        team's own appeal.
+        """
+        team = self.team_to_lead(team_id)
+        found = row_or_404(appeals_of_team(team), "There's no such appeal about your matches.", pk=appeal_id)
+        answer = AnswerAppealSerializer.read(request)["text"]
+        services.answer_appeal(team, found.pk, answer, now=timezone.now())
+        return Response(AppealSerializer(appeals_of_team(team).get(pk=found.pk)).data)
 
 
 class DecideAppealView(PanelView):

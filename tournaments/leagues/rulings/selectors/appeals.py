@@ -27,6 +27,18 @@ def appeals_of(season: Season) -> QuerySet[Appeal]:
     )
 
 
+def appeals_of_team(team: Team) -> QuerySet[Appeal]:
+    """Return the appeals of a team, and those of others about its matches, which it is heard on."""
+    against = Q(fixture__home=team) | Q(fixture__away=team)
+    return appeals_of(team.season).filter(Q(team=team) | against)
+
+
+def appeals_to_answer(team: Team) -> list[Appeal]:
+    """Return the undecided appeals of others about a team's matches that its captain hasn't answered yet."""
+    rows = appeals_of_team(team).filter(decided_at=None, answered_at=None).exclude(team=team)
+    return list(rows.order_by("id"))
+
+
 def appealable(team: Team, now: datetime) -> list[Decision]:
     """Return the decisions that concern a team, against which it may still appeal."""
     today = timezone.localdate(now)
@@ -100,6 +112,13 @@ def decision_words(decision: Decision) -> str:
     if decision.team is not None:
         about.append(decision.team.name)
     return f"{', '.join(about)}: {decision.get_kind_display()}. {decision.reason}"
+
+
+def against_words(appeal: Appeal) -> str:
+    """Return that somebody appeals and against what, as the start of a sentence: "Crown protests about Bell ..."."""
+    does = "protests about" if appeal.is_protest else "appeals against the ruling on"
+    about = appeal.team.name if appeal.fixture is None else appeal.fixture.name
+    return f"{appeal.team.name} {does} {about}"
 
 
 def about_words(appeal: Appeal) -> str:
