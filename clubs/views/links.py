@@ -9,6 +9,7 @@ from django.views.decorators.cache import never_cache
 
 from clubs.forms import SetUpForm, SignUpForm
 from clubs.models import Invitation, Role, User
+from clubs.permissions import only_judges
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
@@ -55,7 +56,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         invitation = _invitation(token, founding=False)
         if _may_enter(request, form, user, invitation):
             log_access(request, f"used invitation {invitation.pk} to club {invitation.club_id}")
-            response = redirect("club", club_id=invitation.club_id)
+            response = (
+                redirect(settings.PANEL_REDIRECT_URL)
+                if only_judges(request.user)
+                else redirect("club", club_id=invitation.club_id)
+            )
             return remember_device(request, response, plain_name(request.user.get_username()))
     except Refused as refused:
         if _is_about_the_link(refused):

@@ -152,10 +152,11 @@ OF_PANEL = """
     api/v1/seasons/<number:season_id>/appeals/ api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
     seasons/<number:season_id>/divisions/<number:division_id>/side-table/ api/v1/seasons/<number:season_id>/side-table/
-    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/
+    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/ appeals/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """
+    seasons/<number:season_id>/appeals/emails/ api/v1/seasons/<number:season_id>/appeals/emails/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
 """
@@ -171,6 +172,7 @@ OTHERS = {
     "clubs/": {"sam", "carol", "bob"},
     "clubs/new/": {"carol", "bob"},
     "players/": {"sam", "carol", "bob"},
+    "appeals/": {"sam", "carol", "bob"},
     "password/": {"sam", "carol", "bob"},
     "tokens/": {"sam", "carol", "bob"},
     "tokens/end/": {"sam", "carol", "bob"},

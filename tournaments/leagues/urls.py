@@ -22,7 +22,7 @@ from tournaments.leagues.letters.views import letters
 from tournaments.leagues.line_ups.views import line_ups
 from tournaments.leagues.paper.views import print_jobs
 from tournaments.leagues.pubs.views import venues
-from tournaments.leagues.rulings.views import appeals, penalties, rulings
+from tournaments.leagues.rulings.views import appeals, panel, penalties, rulings
 from tournaments.leagues.season.views import (
     honours,
     how_we_play,
@@ -73,6 +73,8 @@ urlpatterns = [
     path("clubs/<number:club_id>/contacts/", people.club_contacts, name="club_contacts"),
     path(f"{SEASON}/appeals/", appeals.appeals, name="season_appeals"),
     path(f"{SEASON}/appeals/panel/", appeals.panel, name="season_panel"),
+    path(f"{SEASON}/appeals/emails/", panel.panel_emails, name="panel_emails"),
+    path("appeals/", panel.panel_appeals, name="panel_appeals"),
     path(f"{SEASON}/appeals/<number:appeal_id>/", appeals.appeal, name="season_appeal"),
     path(f"{SEASON}/subscribe/", letters.subscribe, name="subscribe"),
     path(f"{SEASON}/letters/", letters.letters, name="season_letters"),

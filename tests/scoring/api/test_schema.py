@@ -134,6 +134,7 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/seasons/",
         "/api/v1/seasons/{season_id}/",
         "/api/v1/seasons/{season_id}/appeals/",
+        "/api/v1/seasons/{season_id}/appeals/emails/",
         "/api/v1/seasons/{season_id}/appeals/{appeal_id}/carried-out/",
         "/api/v1/seasons/{season_id}/appeals/{appeal_id}/decide/",
         "/api/v1/seasons/{season_id}/appeals/{appeal_id}/stand-down/",

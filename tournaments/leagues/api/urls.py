@@ -38,6 +38,7 @@ from tournaments.leagues.rulings.api.appeals import (
     AppealsView,
     CarriedOutView,
     DecideAppealView,
+    PanelEmailsView,
     StandDownView,
     TeamAppealsView,
 )
@@ -143,6 +144,7 @@ of_teams = [
     path(f"{PENALTY}/answer/", AnswerSecretaryView.as_view(), name="penalty_answer"),
     path(f"{SEASON}/weeks/<number:week_number>/", WeekView.as_view(), name="season_week"),
     path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
+    path(f"{SEASON}/appeals/emails/", PanelEmailsView.as_view(), name="appeals_emails"),
     path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
     path(f"{APPEAL}/carried-out/", CarriedOutView.as_view(), name="appeal_carried_out"),

@@ -219,7 +219,7 @@ def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
     assert "What Bell answers Nothing yet." in words(paula.client.get(case))
     about = "Crown appeals against the ruling on Bell against Crown"
     first = bell.removesuffix("appeals/")
-    assert f"{about}: say how it was" in words(web.get(first))
+    assert "Say how it was: Crown have written to the appeals panel" in words(web.get(first))
     assert f"{about}." in words(web.get(f"{first}match/{match.pk}/"))
     assert f"{about}." in words(web.get(f"{crown.removesuffix('appeals/')}match/{match.pk}/"))
     assert "We were stuck." in words(web.get(bell))
@@ -234,7 +234,7 @@ def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
     assert season.audit_entries.filter(message="Bell answers Crown's appeal.").count() == 2
     for reader, page in ((paula.client, case), (bob.client, case), (web, crown), (web, bell)):
         assert "It was clear by seven." in words(reader.get(page))
-    assert "say how it was" not in words(web.get(first))
+    assert "Say how it was" not in words(web.get(first))
     # Nobody else answers, nor does whoever appealed; and nothing changes once it is decided.
     assert web.post(f"{third}{appeal.pk}/", {"answer": "We saw it."}).status_code == 404
     assert web.post(f"{crown}{appeal.pk}/", {"answer": "Not so."}).status_code == 422

@@ -71,7 +71,8 @@ def test_all_are_taken_as_they_were_shown_each_with_its_own_reason(season: Seaso
     for name in (first, second):
         assert f"{name} " in shown
         assert any(
-            name in sentence and "has -1 points instead of 0" in sentence for sentence in page.context["shown"]
+            name in sentence and "has -1 points instead of 0" in sentence
+            for sentence in page.context["shown"]
         )
     assert Decision.objects.count() == 0
     assert ticked(season, bob, do="take", reason="").status_code == 302

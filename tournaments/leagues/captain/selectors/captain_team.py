@@ -14,7 +14,6 @@ from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is
 from tournaments.leagues.fixtures.selectors.results import result_note, winner_of
 from tournaments.leagues.fixtures.selectors.side_tables import card_sentence
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
-from tournaments.leagues.rulings.selectors.appeals import against_words, appeals_to_answer
 from tournaments.leagues.rulings.selectors.penalties import fines_of
 from tournaments.leagues.season.selectors.next_seasons import asked_players
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -68,7 +67,6 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "questions": team.penalties.filter(decision=None, asked_at__isnull=False).select_related(
             "fixture__home", "fixture__away"
         ),
-        "accused": [against_words(one) for one in appeals_to_answer(team)],
         "asked": [] if team.season.closed_at is not None else list(asked_players(team)),
     }
 
@@ -159,6 +157,7 @@ def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task
     ready = {(one.fixture_id, one.side): one.locked_at is not None for one in line_ups}
     return [
         *_answers(team, fixtures, cards),
+        *_accused(team, fixtures),
         *_changes(team, fixtures),
         *_requests(team, fixtures, asked),
         *_draws(team, fixtures, ready),
@@ -192,6 +191,19 @@ def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateR
         Task(f"Answer {other_team(one, team).name}: they ask for another date", one.pk, "date")
         for one in fixtures
         if one.pk in asked and asked[one.pk].team_id != team.pk
+    ]
+
+
+def _accused(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
+    """Return the matches about which the other side has written to the appeals panel."""
+    return [
+        Task(
+            f"Say how it was: {other_team(one, team).name} have written to the appeals panel",
+            one.pk,
+            "appeals",
+        )
+        for one in fixtures
+        if getattr(one, "asks_answer", False)
     ]
 
 

@@ -80,7 +80,9 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "line_up": line_up_context(match, typed, captain=True),
         "side": side_context(match, typed.get("names", ())),
         "changes": _changes_context(match),
-        "appeals": [against_words(one) for one in appeals_of_team(match.team).filter(fixture=fixture)],
+        "appeals": [against_words(one) for one in appeals_of_team(match.team).filter(fixture=fixture)]
+        if getattr(fixture, "has_appeals", False)
+        else [],
         "decider": _decider(match),
         "card": _card_context(match, games, typed, phones),
         "phones": _phones_context(match, phones),

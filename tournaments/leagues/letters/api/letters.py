@@ -63,10 +63,11 @@ class ReadersSerializer(serializers.Serializer[Any]):
     results = serializers.IntegerField()
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
+    panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
     failed = FailedLetterSerializer(many=True)
 
 
-def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
+def read_address(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
     """Read a form with an address; 429 for whoever asks very often."""
     asked = form.read(request)
     wait = seconds_to_wait(request)
@@ -94,7 +95,7 @@ class SubscriptionsView(LeagueView):
         The answer is the same whether or not the address is on the list. 400 `email_unreadable`.
         """
         season = self.team_season(season_id)
-        asked = _read(request, EmailSerializer)
+        asked = read_address(request, EmailSerializer)
         ask_for_results(season, asked["email"], now=timezone.now())
         return accepted({"detail": ASKED})
 
@@ -110,7 +111,7 @@ class RemindersView(LeagueView):
         two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
         """
         team = self.team_to_lead(team_id)
-        asked = _read(request, RemindersSerializer)
+        asked = read_address(request, RemindersSerializer)
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
         return accepted({"detail": ASKED})

@@ -12,6 +12,13 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.letters.api.letters import (
+    ASKED,
+    EmailSerializer,
+    LetterSentSerializer,
+    read_address,
+)
+from tournaments.leagues.letters.services.subscriptions import ask_for_appeals
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
@@ -19,7 +26,7 @@ from tournaments.leagues.rulings.selectors.appeals import about_words, appeals_o
 from tournaments.leagues.rulings.services import appeals as services
 from web.errors import ProblemsFound
 from web.fields import UTCDateTimeField, WordsField
-from web.operations import created, lists, writes
+from web.operations import accepted, created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
@@ -178,6 +185,24 @@ class StandDownView(PanelView):
         found, user = self.for_panel(season_id, appeal_id)
         services.stand_down(found.pk, user, now=timezone.now())
         return Response(AppealSerializer(found).data)
+
+
+class PanelEmailsView(PanelView):
+    """E-mails for a member of the panel."""
+
+    @writes("appeals_emails_ask", EmailSerializer, LetterSentSerializer, 202)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Ask to be told by e-mail of protests and appeals that come in, for a member of the panel.
+
+        The reader of the address confirms; another address takes the place of the one before. 400
+        `email_unreadable`; 429 for whoever asks very often.
+        """
+        season, user = self.heard(season_id)
+        if not self.on_panel(season):
+            raise PermissionDenied("Only the appeals panel can do this.")
+        asked = read_address(request, EmailSerializer)
+        ask_for_appeals(season, user, asked["email"], now=timezone.now())
+        return accepted({"detail": ASKED})
 
 
 class CarriedOutView(PanelView):

@@ -33,12 +33,6 @@ def appeals_of_team(team: Team) -> QuerySet[Appeal]:
     return appeals_of(team.season).filter(Q(team=team) | against)
 
 
-def appeals_to_answer(team: Team) -> list[Appeal]:
-    """Return the undecided appeals of others about a team's matches that its captain hasn't answered yet."""
-    rows = appeals_of_team(team).filter(decided_at=None, answered_at=None).exclude(team=team)
-    return list(rows.order_by("id"))
-
-
 def appealable(team: Team, now: datetime) -> list[Decision]:
     """Return the decisions that concern a team, against which it may still appeal."""
     today = timezone.localdate(now)
@@ -95,6 +89,14 @@ def why_stands_down(appeal: Appeal, user: User) -> Wording | None:
     if own is not None and own.team_id in _teams_concerned(appeal):
         return _("You play for {name}, so the others on the panel decide.", name=own.team.name)
     return None
+
+
+def waits_for(user: User, seasons: QuerySet[Season]) -> list[Appeal]:
+    """Return the undecided appeals of seasons that a member of their panel has to decide, the oldest first."""
+    rows = Appeal.objects.filter(season__in=seasons, decided_at=None).select_related(
+        "season", "team", "decision__fixture", "fixture__home", "fixture__away"
+    )
+    return [one for one in rows.order_by("id") if not why_stands_down(one, user)]
 
 
 def has_to_judge(user: User, fixture: Fixture) -> bool:

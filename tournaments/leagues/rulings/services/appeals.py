@@ -10,8 +10,8 @@ from django.db import transaction
 
 from clubs.models import Membership, Role, User, WhoAndWhen
 from problems import Problem
-from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -22,6 +22,7 @@ from tournaments.leagues.rulings.selectors.appeals import (
     protestable,
     why_stands_down,
 )
+from tournaments.leagues.rulings.services.panel_letters import tell_panel
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
 from web.one_line import one_line
@@ -68,7 +69,7 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
     return _bring(season, team, words, now, decision=None, fixture=Fixture.objects.get(pk=fixture_id))
 
 
-def _text(text: str, missing: Wording) -> str:
+def _text(text: str, missing: str) -> str:
     cleaned = "\n".join(one_line(line) for line in text.strip().splitlines())
     if not cleaned:
         raise LeagueRefused(Problem("text_missing", "text", _(missing)))
@@ -102,6 +103,7 @@ def _bring(  # noqa: PLR0913  who appeals against what, in which words
     )
     what = "protests about" if decision is None else "appeals against"
     log_change(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
+    tell_panel(season, made, now)
     return made
 
 

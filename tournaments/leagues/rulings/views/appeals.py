@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
-from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
+from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.rulings.selectors.appeals import (
     about_words,
@@ -46,6 +46,10 @@ def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
         "season": season,
         "appeals": [{"row": row, "about": about_words(row)} for row in appeals_of(season)],
         "runs": runs,
+        "on_panel": seasons_of_panel(request.user).filter(pk=season.pk).exists(),
+        "told": Subscription.objects.filter(
+            Subscription.IN_FORCE, season=season, user=signed_in(request)
+        ).first(),
         "panel": [{"user": user, "team": own.get(user.pk)} for user in panel_of(season)],
         "teams": season.teams.all() if runs else [],
     }
@@ -154,7 +158,7 @@ def _captain_page(
 ) -> HttpResponse:
     """Show a captain's page of appeals, with what was refused and as it was typed."""
     team, now = captain.team, timezone.now()
-    lines = [{"row": row, "about": about_words(row)} for row in appeals_of_team(team)]
+    lines = [(row, about_words(row)) for row in appeals_of_team(team)]
     context = {
         "team": team,
         "season": team.season,
@@ -163,8 +167,8 @@ def _captain_page(
             *((f"decision-{one.pk}", f"Appeal: {decision_words(one)}") for one in appealable(team, now)),
             *((f"match-{one.pk}", f"Protest: {one.name}") for one in protestable(team, now)),
         ],
-        "appeals": [line for line in lines if line["row"].team_id == team.pk],
-        "theirs": [line for line in lines if line["row"].team_id != team.pk],
+        "appeals": [{"row": row, "about": about} for row, about in lines if row.team_id == team.pk],
+        "theirs": [{"row": row, "about": about} for row, about in lines if row.team_id != team.pk],
         "closed": team.season.closed_at is not None,
         "typed": typed.get("typed", ""),
         "about": typed.get("about", ""),
