@@ -216,8 +216,6 @@ AUTH_PASSWORD_VALIDATORS = [
 
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "nights"
-PANEL_REDIRECT_URL = "panel_appeals"
-"""Where somebody goes who signs in and sits on appeals panels, and serves no club otherwise."""
 LOGOUT_REDIRECT_URL = "start"
 REST_KNOX = {"TOKEN_PREFIX": "euchre_"}
 

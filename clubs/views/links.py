@@ -13,6 +13,7 @@ from clubs.permissions import only_judges
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
+from clubs.views.access import PANEL_PAGE
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
@@ -57,7 +58,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         if _may_enter(request, form, user, invitation):
             log_access(request, f"used invitation {invitation.pk} to club {invitation.club_id}")
             response = (
-                redirect(settings.PANEL_REDIRECT_URL)
+                redirect(PANEL_PAGE)
                 if only_judges(request.user)
                 else redirect("club", club_id=invitation.club_id)
             )

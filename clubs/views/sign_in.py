@@ -1,6 +1,5 @@
 """Sign in with a user name and a password."""
 
-from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -11,6 +10,7 @@ from clubs.forms import SignInForm
 from clubs.models import User
 from clubs.permissions import only_judges
 from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
+from clubs.views.access import PANEL_PAGE
 from web.access_log import log_access, log_refusal
 from web.guessers import Guesser, guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -55,7 +55,7 @@ class SignIn(LoginView):
     def get_default_redirect_url(self) -> str:
         """Return the address for whoever was on the way to no other page: panel members see what waits for them."""
         if only_judges(self.request.user):
-            return resolve_url(settings.PANEL_REDIRECT_URL)
+            return resolve_url(PANEL_PAGE)
         return super().get_default_redirect_url()
 
     @staticmethod

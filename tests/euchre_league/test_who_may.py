@@ -35,13 +35,12 @@ OPEN = """
     p/<str:code>/here/ p/<str:code>/card/ p/<str:code>/card/file/ p/<str:code>/hands/<number:round_number>/
     calendar/<str:code>.ics letters/<str:code>/confirm/ letters/<str:code>/stop/ team/ team/<str:code>/
     team/<str:code>/reminders/ team/<str:code>/appeals/ team/<str:code>/penalties/<number:penalty_id>/
-    team/<str:code>/appeals/<number:appeal_id>/
     team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<number:cup_id>/
     team/<str:code>/match/<number:fixture_id>/ team/<str:code>/match/<number:fixture_id>/line-up/
     team/<str:code>/match/<number:fixture_id>/reopen/ team/<str:code>/match/<number:fixture_id>/card/
     team/<str:code>/match/<number:fixture_id>/agree/ team/<str:code>/match/<number:fixture_id>/decider/
     team/<str:code>/match/<number:fixture_id>/dates/ team/<str:code>/match/<number:fixture_id>/changes/
-    team/<str:code>/match/<number:fixture_id>/photographs/
+    team/<str:code>/match/<number:fixture_id>/photographs/ team/<str:code>/appeals/<number:appeal_id>/
     team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/papers/<slug:what>/
     team/<str:code>/papers/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
     team/<str:code>/match/<number:fixture_id>/live/ team/<str:code>/match/<number:fixture_id>/broken-off/
@@ -169,13 +168,11 @@ OTHERS = {
     "api/v1/games/<number:game_id>/entries/": {"alice", "sam", "bob"},
     "api/v1/games/<number:game_id>/races/": {"alice", "sam", "bob"},
     "api/v1/games/<number:game_id>/egn/": {"alice", "sam", "bob"},
-    "clubs/": {"sam", "carol", "bob"},
+    **{
+        name: {"sam", "carol", "bob"}
+        for name in ("clubs/", "players/", "appeals/", "password/", "tokens/", "tokens/end/")
+    },
     "clubs/new/": {"carol", "bob"},
-    "players/": {"sam", "carol", "bob"},
-    "appeals/": {"sam", "carol", "bob"},
-    "password/": {"sam", "carol", "bob"},
-    "tokens/": {"sam", "carol", "bob"},
-    "tokens/end/": {"sam", "carol", "bob"},
     "nights/new/": {"carol", "bob"},
     "seasons/new/": {"carol", "bob"},
     "seasons/new-league/": {"carol", "bob"},

@@ -104,13 +104,13 @@ def test_only_those_that_are_ticked_and_only_as_they_were_seen(season: Season, b
 def test_several_by_the_api_all_or_none(season: Season, bob: Visitor, alice: Visitor) -> None:
     place = f"seasons/{season.pk}/penalties/decide/"
     first, second = open_penalties(season)
-    take: dict[str, Any] = {"what": "take"}
+    take: dict[str, Any] = {"decision": "take"}
     looked = bob.send(place, take | {"preview": True})
     assert (looked.status_code, looked.json()["decisions"], Decision.objects.count()) == (200, [], 0)
     let_off(season.pk, first.pk, Why("Snow.", None, NOW))
     both = {"penalties": [first.pk, second.pk]}
     assert codes(bob.send(place, take | both)) == (409, [("decided_already", None)])
-    without = bob.send(place, {"what": "let_off"})
+    without = bob.send(place, {"decision": "let_off"})
     assert codes(without) == (400, [("reason_missing", "reason")])
     taken = bob.send(place, take | {"penalties": [second.pk], "reason": "Late again.", "rule": "7"})
     (decision,) = taken.json()["decisions"]

@@ -155,7 +155,7 @@ class LetOffView(PenaltyView):
 class DecideTogetherSerializer(StrictSerializer):
     """What becomes of several penalties, and why; all that wait where `penalties` is left out."""
 
-    what = serializers.ChoiceField(choices=[one.value for one in services.Together])
+    decision = serializers.ChoiceField(choices=[one.value for one in services.Together])
     penalties = serializers.ListField(
         child=row_number(), max_length=MOST_TOGETHER, required=False, help_text="Their ids; all or none."
     )
@@ -190,7 +190,7 @@ class DecideTogetherView(PenaltyView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = DecideTogetherSerializer.read(request)
         why = Why(asked["reason"], self.user, timezone.now(), asked["rule"])
-        what, chosen = services.Together(asked["what"]), asked.get("penalties")
+        what, chosen = services.Together(asked["decision"]), asked.get("penalties")
         if asked["preview"]:
             sentences = services.preview_together(season.pk, chosen, what, why)
             return created({"preview": True, "consequences": sentences, "decisions": []}, new=False)
