@@ -27,6 +27,12 @@ def role_in(user: Visitor, club: Club | int) -> Role | None:
     return None if role is None else Role(role)
 
 
+def only_judges(user: Visitor) -> bool:
+    """Tell whether a user sits on the appeals panel of a club, and serves none otherwise."""
+    highest = _memberships(user).order_by("-role").values_list("role", flat=True).first()
+    return highest == Role.PANEL
+
+
 def clubs_where(user: Visitor, at_least: Role) -> QuerySet[Club]:
     """Return the clubs in which a user has this role or one that may more."""
     return Club.objects.filter(pk__in=_memberships(user).filter(role__gte=at_least).values("club"))

@@ -13,6 +13,8 @@ from clubs.models import Club, Player, Role, User, WhoAndWhen
 from clubs.permissions import clubs_where
 
 P = ParamSpec("P")
+PANEL_PAGE = "panel_appeals"
+"""Where somebody begins who sits on appeals panels, and serves no club otherwise."""
 
 
 def signed_in(request: HttpRequest) -> User:

@@ -9,9 +9,11 @@ from django.views.decorators.cache import never_cache
 
 from clubs.forms import SetUpForm, SignUpForm
 from clubs.models import Invitation, Role, User
+from clubs.permissions import only_judges
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
+from clubs.views.access import PANEL_PAGE
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
@@ -55,7 +57,11 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         invitation = _invitation(token, founding=False)
         if _may_enter(request, form, user, invitation):
             log_access(request, f"used invitation {invitation.pk} to club {invitation.club_id}")
-            response = redirect("club", club_id=invitation.club_id)
+            response = (
+                redirect(PANEL_PAGE)
+                if only_judges(request.user)
+                else redirect("club", club_id=invitation.club_id)
+            )
             return remember_device(request, response, plain_name(request.user.get_username()))
     except Refused as refused:
         if _is_about_the_link(refused):

@@ -4,11 +4,13 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 
 from clubs.forms import SignInForm
 from clubs.models import User
+from clubs.permissions import only_judges
 from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
+from clubs.views.access import PANEL_PAGE
 from web.access_log import log_access, log_refusal
 from web.guessers import Guesser, guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
@@ -49,6 +51,12 @@ class SignIn(LoginView):
             except TooManyGuesses as refused:
                 return ask_to_wait(self.request, self.template_name, refused)
         return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def get_default_redirect_url(self) -> str:
+        """Return the address for whoever was on the way to no other page: panel members see what waits for them."""
+        if only_judges(self.request.user):
+            return resolve_url(PANEL_PAGE)
+        return super().get_default_redirect_url()
 
     @staticmethod
     def known_name(typed: str) -> str:

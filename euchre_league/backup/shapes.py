@@ -4,7 +4,7 @@ A shape is a function that tells whether a value has it. Every JSON field of a b
 """
 
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -13,10 +13,12 @@ from problems.strict_json import MOST_DIGITS
 from scoring.engine.ruleset import make_ruleset
 from tournaments.cups.options import read_options
 from tournaments.leagues.models import SeasonKind
+from tournaments.leagues.rulings.selectors.what_stood import BEFORE
 from tournaments.matches.card import Winner, stored_results
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.rules import read_rules
 from tournaments.matches.side_table import read_side_table
+from tournaments.matches.states import MatchState
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import rounds_from_json
 from tournaments.standings.metrics import METRICS
@@ -95,7 +97,30 @@ def leg(value: Any) -> bool:
     )
 
 
+def yes_or_no(value: Any) -> bool:
+    """Take true or false."""
+    return isinstance(value, bool)
+
+
+def moment(value: Any) -> bool:
+    """Take a date with a time and its zone."""
+    try:
+        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+    except ValueError:
+        return False
+
+
 objects = listed(mapping())
+stood_before = mapping(
+    state=one_of(MatchState),
+    own_average=yes_or_no,
+    settled_at=either(moment, nothing),
+    **dict.fromkeys(
+        ("home_games", "away_games", "home_side_games", "away_side_games"), either(whole, nothing)
+    ),
+    **dict.fromkeys(("level_winner", "decider_claimed", "awarded", "not_answered_by"), text),
+)
+"""What had become of a match before a ruling on it."""
 of_rounds = listed(mapping(tables=listed(listed(whole)), sit_outs=listed(whole)))
 problems = listed(mapping(code=text, message=text))
 facts = either(
@@ -200,6 +225,8 @@ def _decision(row: Values) -> None:
     if not listed(leg)(legs):
         raise ValueError("its games have no results")
     stored_results(legs)
+    if BEFORE in row["facts"] and not stood_before(row["facts"][BEFORE]):
+        raise ValueError("it doesn't say what stood before it")
 
 
 def _plan(row: Values) -> None:

@@ -40,7 +40,7 @@ OPEN = """
     team/<str:code>/match/<number:fixture_id>/reopen/ team/<str:code>/match/<number:fixture_id>/card/
     team/<str:code>/match/<number:fixture_id>/agree/ team/<str:code>/match/<number:fixture_id>/decider/
     team/<str:code>/match/<number:fixture_id>/dates/ team/<str:code>/match/<number:fixture_id>/changes/
-    team/<str:code>/match/<number:fixture_id>/photographs/
+    team/<str:code>/match/<number:fixture_id>/photographs/ team/<str:code>/appeals/<number:appeal_id>/
     team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/papers/<slug:what>/
     team/<str:code>/papers/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
     team/<str:code>/match/<number:fixture_id>/live/ team/<str:code>/match/<number:fixture_id>/broken-off/
@@ -98,6 +98,7 @@ OF_CAPTAINS = """
 # What is for the captains of a match or a team, beside whoever runs the club.
 OF_SIDES = """
     api/v1/teams/<number:team_id>/appeals/ api/v1/teams/<number:team_id>/reminders/
+    api/v1/teams/<number:team_id>/appeals/<number:appeal_id>/answer/ api/v1/seasons/<number:season_id>/appeals/
     api/v1/teams/<number:team_id>/contact/ api/v1/teams/<number:team_id>/entry-form/
     api/v1/teams/<number:team_id>/registrations/ api/v1/teams/<number:team_id>/bans/
     api/v1/fixtures/<number:fixture_id>/rearrange/ api/v1/cups/<number:cup_id>/teams/<number:team_id>/names/
@@ -150,10 +151,11 @@ OF_PANEL = """
     api/v1/seasons/<number:season_id>/appeals/ api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
     seasons/<number:season_id>/divisions/<number:division_id>/side-table/ api/v1/seasons/<number:season_id>/side-table/
-    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/
+    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/ appeals/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """
+    seasons/<number:season_id>/appeals/emails/ api/v1/seasons/<number:season_id>/appeals/emails/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
 """
@@ -166,12 +168,11 @@ OTHERS = {
     "api/v1/games/<number:game_id>/entries/": {"alice", "sam", "bob"},
     "api/v1/games/<number:game_id>/races/": {"alice", "sam", "bob"},
     "api/v1/games/<number:game_id>/egn/": {"alice", "sam", "bob"},
-    "clubs/": {"sam", "carol", "bob"},
+    **{
+        name: {"sam", "carol", "bob"}
+        for name in ("clubs/", "players/", "appeals/", "password/", "tokens/", "tokens/end/")
+    },
     "clubs/new/": {"carol", "bob"},
-    "players/": {"sam", "carol", "bob"},
-    "password/": {"sam", "carol", "bob"},
-    "tokens/": {"sam", "carol", "bob"},
-    "tokens/end/": {"sam", "carol", "bob"},
     "nights/new/": {"carol", "bob"},
     "seasons/new/": {"carol", "bob"},
     "seasons/new-league/": {"carol", "bob"},

@@ -22,7 +22,7 @@ from tournaments.leagues.letters.views import letters, to_captains
 from tournaments.leagues.line_ups.views import line_ups
 from tournaments.leagues.paper.views import print_jobs
 from tournaments.leagues.pubs.views import venues
-from tournaments.leagues.rulings.views import appeals, penalties, rulings
+from tournaments.leagues.rulings.views import appeals, panel, penalties, rulings
 from tournaments.leagues.season.views import (
     honours,
     how_we_play,
@@ -67,12 +67,15 @@ urlpatterns = [
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
+    path(f"{SEASON}/penalties/", penalties.penalties_together, name="season_penalties"),
     path(f"{SEASON}/penalties/<number:penalty_id>/", penalties.penalty, name="season_penalty"),
     path(f"{SEASON}/penalties/<number:penalty_id>/let-off/", penalties.let_off_taken, name="let_off_penalty"),
     path("players/<number:player_id>/data.json", people.player_data, name="player_data"),
     path("clubs/<number:club_id>/contacts/", people.club_contacts, name="club_contacts"),
     path(f"{SEASON}/appeals/", appeals.appeals, name="season_appeals"),
     path(f"{SEASON}/appeals/panel/", appeals.panel, name="season_panel"),
+    path(f"{SEASON}/appeals/emails/", panel.panel_emails, name="panel_emails"),
+    path("appeals/", panel.panel_appeals, name="panel_appeals"),
     path(f"{SEASON}/appeals/<number:appeal_id>/", appeals.appeal, name="season_appeal"),
     path(f"{SEASON}/subscribe/", letters.subscribe, name="subscribe"),
     path(f"{SEASON}/letters/", letters.letters, name="season_letters"),
@@ -176,6 +179,9 @@ urlpatterns = [
     path(f"{CAPTAIN}/papers/<slug:what>/", print_jobs.captain_paper, name="captain_paper"),
     path(f"{CAPTAIN}/papers/<slug:what>/file/", print_jobs.captain_paper_file, name="captain_paper_file"),
     path(f"{CAPTAIN}/appeals/", appeals.captain_appeals, name="captain_appeals"),
+    path(
+        f"{CAPTAIN}/appeals/<number:appeal_id>/", appeals.captain_answer_appeal, name="captain_answer_appeal"
+    ),
     path(f"{CAPTAIN}/reminders/", letters.captain_reminders, name="captain_reminders"),
     path(f"{CAPTAIN}/penalties/<number:penalty_id>/", penalties.captain_answer, name="captain_answer"),
     path(f"{CAPTAIN}/cups/<number:cup_id>/", cup_names.captain_cup_names, name="captain_cup_names"),

@@ -114,6 +114,10 @@ ROWS: dict[str, tuple[Callable[[Crafted], None], str]] = {
         put("leagues.Decision", "facts", {"ended": 5}),
         "can't be read: it has another form than this version writes",
     ),
+    "what stood before a decision": (
+        put("leagues.Decision", "facts", {"before": {"state": "confirmed", "settled_at": "today"}}),
+        "can't be read: it doesn't say what stood before it",
+    ),
     "a player of a flag": (
         put("leagues.Card", "flagged", [10**9]),
         "names a row of clubs.Player that isn't in it",

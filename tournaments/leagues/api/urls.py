@@ -35,9 +35,11 @@ from tournaments.leagues.line_ups.api.sign_ons import SignOnView
 from tournaments.leagues.pubs.api.new_pubs import TeamPubView
 from tournaments.leagues.pubs.api.venues import PubNoticeView, VenuesView, VenueView
 from tournaments.leagues.rulings.api.appeals import (
+    AnswerAppealView,
     AppealsView,
     CarriedOutView,
     DecideAppealView,
+    PanelEmailsView,
     StandDownView,
     TeamAppealsView,
 )
@@ -46,6 +48,7 @@ from tournaments.leagues.rulings.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
     ChangePenaltyView,
+    DecideTogetherView,
     LetOffView,
     PenaltiesView,
     TakePenaltyView,
@@ -135,6 +138,7 @@ of_teams = [
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),
+    path(f"{SEASON}/penalties/decide/", DecideTogetherView.as_view(), name="penalties_decide"),
     path(f"{PENALTY}/", ChangePenaltyView.as_view(), name="penalty"),
     path(f"{PENALTY}/take/", TakePenaltyView.as_view(), name="penalty_take"),
     path(f"{PENALTY}/let-off/", LetOffView.as_view(), name="penalty_let_off"),
@@ -143,10 +147,12 @@ of_teams = [
     path(f"{SEASON}/weeks/<number:week_number>/", WeekView.as_view(), name="season_week"),
     path(f"{SEASON}/panel/", PanelMembersView.as_view(), name="panel"),
     path(f"{SEASON}/appeals/", AppealsView.as_view(), name="appeals"),
+    path(f"{SEASON}/appeals/emails/", PanelEmailsView.as_view(), name="appeals_emails"),
     path(f"{APPEAL}/decide/", DecideAppealView.as_view(), name="appeal_decide"),
     path(f"{APPEAL}/stand-down/", StandDownView.as_view(), name="appeal_stand_down"),
     path(f"{APPEAL}/carried-out/", CarriedOutView.as_view(), name="appeal_carried_out"),
     path(f"{TEAM}/appeals/", TeamAppealsView.as_view(), name="team_appeals"),
+    path(f"{TEAM}/appeals/<number:appeal_id>/answer/", AnswerAppealView.as_view(), name="team_appeal_answer"),
     path(f"{TEAM}/reminders/", RemindersView.as_view(), name="team_reminders"),
     path(f"{SEASON}/captain-links/", CaptainLinksView.as_view(), name="captain_links"),
     path(f"{SEASON}/captain-messages/", CaptainMessagesView.as_view(), name="captain_messages"),

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.models.team import Team
 from web.one_line import OneLineField
 
 APPEAL_LENGTH = 2000
@@ -67,6 +68,14 @@ class Appeal(models.Model):
     def is_protest(self) -> bool:
         """Whether it is about a match, and not against a decision."""
         return self.decision_id is None
+
+    @property
+    def other_side(self) -> Team | None:
+        """The team that is heard beside the one that appeals, None where no match is concerned; row with its match."""
+        match = self.fixture
+        if match is None or self.team_id not in {match.home_id, match.away_id}:
+            return None
+        return match.away if match.home_id == self.team_id else match.home
 
 
 class StandDown(models.Model):

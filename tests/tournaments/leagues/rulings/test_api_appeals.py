@@ -72,6 +72,30 @@ def test_for_which_team_a_panel_member_plays_by_the_api(season: Season, club: Cl
     assert bob.send(here, {"user": number, "team": None}, "PUT").json() == listed
 
 
+def test_the_other_side_is_heard_by_the_api(season: Season, club: Club, bob: Visitor) -> None:
+    match = fixture(season, "Bell", "Fox")
+    appeal = Appeal.objects.create(season=season, fixture=match, team=match.home, text="Late.", at=NOW)
+    paula = with_token(member(club, "paula", Role.PANEL))
+    place = f"teams/{match.away_id}/appeals/{appeal.pk}/answer/"
+    bells, foxes, swans = captain("Bell"), captain("Fox"), captain("Swan")
+    answered = foxes.send(place, {"text": "We came at eight."}).json()
+    assert (answered["other_side"], answered["answer"]) == (
+        {"id": match.away_id, "name": "Fox"},
+        "We came at eight.",
+    )
+    listed = f"seasons/{season.pk}/appeals/"
+    for reader in (bells, foxes, paula, bob):
+        assert reader.ask(listed).json()["results"] == [answered]
+    assert swans.ask(listed).json()["results"] == []
+    assert bells.send(place, {"text": "No."}).status_code == 403
+    own = f"teams/{match.home_id}/appeals/{appeal.pk}/answer/"
+    assert codes(bells.send(own, {"text": "No."})) == (409, [("not_yours", None)])
+    theirs = f"teams/{season.teams.get(name='Swan').pk}/appeals/{appeal.pk}/answer/"
+    assert swans.send(theirs, {"text": "No."}).status_code == 404
+    paula.send(f"{listed}{appeal.pk}/decide/", {"result": "dismissed", "reason": "In time."})
+    assert codes(foxes.send(place, {"text": "At nine."})) == (409, [("decided_already", None)])
+
+
 def test_a_penalty_by_the_api_is_looked_at_then_taken_once(
     season: Season, bob: Visitor, alice: Visitor
 ) -> None:

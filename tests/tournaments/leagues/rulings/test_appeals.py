@@ -10,6 +10,7 @@ from django.utils import timezone
 from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor, bob, club, member, signed_in
 from tests.tournaments.leagues.examples.league import a_division, a_season, card, fixture, publish, squad
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cards.services.cards import hand_in
@@ -203,3 +204,51 @@ def test_a_card_that_lapsed_is_contested_by_the_silent_side_until_the_appeal_dat
     assert [one.pk for one in protestable(lapsed.away, last)] == [match.pk]
     assert (protestable(lapsed.home, last), protestable(lapsed.away, over)) == ([], [])
     assert protest_match(lapsed.away, match.pk, "We never saw it.", now=last).fixture == match
+
+
+def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
+    season: Season, bob: Visitor, paula: Visitor
+) -> None:
+    match, decision = awarded(season, bob)
+    crown, bell = page_of(season, match.away), page_of(season, match.home)
+    third = page_of(season, season.teams.exclude(pk__in=[match.home_id, match.away_id])[0])
+    web = Client()
+    web.post(crown, {"about": f"decision-{decision.pk}", "text": "We were stuck."})
+    appeal = Appeal.objects.get()
+    case = f"/seasons/{season.pk}/appeals/{appeal.pk}/"
+    assert "What Bell answers Nothing yet." in words(paula.client.get(case))
+    about = "Crown appeals against the ruling on Bell against Crown"
+    first = bell.removesuffix("appeals/")
+    assert "Say how it was: Crown have written to the appeals panel" in words(web.get(first))
+    assert f"{about}." in words(web.get(f"{first}match/{match.pk}/"))
+    assert f"{about}." in words(web.get(f"{crown.removesuffix('appeals/')}match/{match.pk}/"))
+    assert "We were stuck." in words(web.get(bell))
+    assert "We were stuck." not in words(web.get(third))
+    answer = f"{bell}{appeal.pk}/"
+    empty = web.post(answer, {"answer": " "})
+    assert (empty.status_code, "Say how it was, as you saw it." in words(empty)) == (422, True)
+    long = web.post(answer, {"answer": "x" * 2001})
+    assert (long.status_code, b"x" * 2001 in long.content) == (422, True)
+    for text in ("The road was clear.", "The road was clear.", "It was clear by seven."):
+        assert web.post(answer, {"answer": text}).status_code == 302
+    assert season.audit_entries.filter(message="Bell answers Crown's appeal.").count() == 2
+    for reader, page in ((paula.client, case), (bob.client, case), (web, crown), (web, bell)):
+        assert "It was clear by seven." in words(reader.get(page))
+    assert "Say how it was" not in words(web.get(first))
+    # Nobody else answers, nor does whoever appealed; and nothing changes once it is decided.
+    assert web.post(f"{third}{appeal.pk}/", {"answer": "We saw it."}).status_code == 404
+    assert web.post(f"{crown}{appeal.pk}/", {"answer": "Not so."}).status_code == 422
+    assert paula.user is not None
+    decide_appeal(appeal.pk, paula.user, "dismissed", "It was clear.", now=timezone.now())
+    assert web.post(answer, {"answer": "Not so."}).status_code == 422
+    appeal.refresh_from_db()
+    assert appeal.answer == "It was clear by seven."
+
+
+def test_nobody_answers_an_appeal_about_no_match(season: Season) -> None:
+    bell, crown = season.teams.get(name="Bell"), season.teams.get(name="Crown")
+    decision = adjust_points(season.pk, bell.pk, -100, Why("Late card.", None, timezone.now()))
+    Client().post(page_of(season, bell), {"about": f"decision-{decision.pk}", "text": "It was posted."})
+    appeal = Appeal.objects.get()
+    assert appeal.other_side is None
+    assert Client().post(f"{page_of(season, crown)}{appeal.pk}/", {"answer": "No."}).status_code == 404

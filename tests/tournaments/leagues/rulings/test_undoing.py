@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club
+from euchre_league.backup.shapes import stood_before
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import (
     NOW,
@@ -119,6 +120,7 @@ def test_a_match_that_is_not_void_after_all_is_as_it_was(season: Season, happene
         assert (ends, match.state in {"confirmed", "awarded"}) == (order_replay, False)
         return
     assert facts(match)[0] == "void"
+    assert stood_before(Decision.objects.exclude(kind="rule").order_by("-pk")[0].facts["before"])
     if ends is order_replay:
         with pytest.raises(LeagueRefused) as refused:
             reopen(match.pk, LATER)

@@ -13,6 +13,7 @@ from tournaments.leagues.cards.selectors.player_changes import STANDING, came_in
 from tournaments.leagues.fixtures.selectors.side_tables import card_sentence, form_of
 from tournaments.leagues.line_ups.selectors.sight import has_pairs
 from tournaments.leagues.models import (
+    Appeal,
     Card,
     DateRequest,
     Fixture,
@@ -111,9 +112,14 @@ class CaptainMatch:
 
 
 def match_of(team: Team, fixture_id: int) -> Fixture | None:
-    """Return a team's match with teams, division and pub; None for any other match."""
+    """Return a team's match with teams, division and pub; None for any other match.
+
+    `has_appeals` tells whether somebody protested about it, or appealed against a ruling on it.
+    """
+    appeals = Appeal.objects.filter(fixture=OuterRef("pk"))
     return (
         Fixture.objects.filter(Q(home=team) | Q(away=team), season=team.season_id, pk=fixture_id)
+        .annotate(has_appeals=Exists(appeals))
         .select_related("home__division", "away__division", "division", "venue", "tie__cup")
         .first()
     )

@@ -157,6 +157,7 @@ def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task
     ready = {(one.fixture_id, one.side): one.locked_at is not None for one in line_ups}
     return [
         *_answers(team, fixtures, cards),
+        *_accused(team, fixtures),
         *_changes(team, fixtures),
         *_requests(team, fixtures, asked),
         *_draws(team, fixtures, ready),
@@ -190,6 +191,19 @@ def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateR
         Task(f"Answer {other_team(one, team).name}: they ask for another date", one.pk, "date")
         for one in fixtures
         if one.pk in asked and asked[one.pk].team_id != team.pk
+    ]
+
+
+def _accused(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
+    """Return the matches about which the other side has written to the appeals panel."""
+    return [
+        Task(
+            f"Say how it was: {other_team(one, team).name} have written to the appeals panel",
+            one.pk,
+            "appeals",
+        )
+        for one in fixtures
+        if getattr(one, "asks_answer", False)
     ]
 
 

@@ -30,6 +30,7 @@ from tournaments.leagues.fixtures.selectors.due_dates import card_due, last_day,
 from tournaments.leagues.fixtures.selectors.free_dates import free_dates
 from tournaments.leagues.line_ups.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.models import Card, PlayerChange, Side
+from tournaments.leagues.rulings.selectors.appeals import against_words, appeals_of_team
 from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.matches.card import LegResult, stored_results
 from tournaments.matches.rules import BY_KEY
@@ -81,6 +82,9 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
         "line_up": line_up_context(match, typed, captain=True),
         "side": side_context(match, typed.get("names", ())),
         "changes": _changes_context(match),
+        "appeals": [against_words(one) for one in appeals_of_team(match.team).filter(fixture=fixture)]
+        if getattr(fixture, "has_appeals", False)
+        else [],
         "decider": _decider(match),
         "card": _card_context(match, games, typed, phones),
         "phones": _phones_context(match, phones),

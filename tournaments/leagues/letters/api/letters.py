@@ -74,10 +74,11 @@ class ReadersSerializer(serializers.Serializer[Any]):
     team = serializers.IntegerField(help_text="Who follow one team.")
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
+    panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
     failed = FailedLetterSerializer(many=True)
 
 
-def _read(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
+def read_address(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
     """Read a form with an address; 429 for whoever asks very often."""
     asked = form.read(request)
     wait = seconds_to_wait(request)
@@ -106,7 +107,7 @@ class SubscriptionsView(LeagueView):
         list. 400 `email_unreadable`, `team_unknown`.
         """
         season = self.team_season(season_id)
-        asked = _read(request, ResultsAskedSerializer)
+        asked = read_address(request, ResultsAskedSerializer)
         team = season.teams.filter(pk=asked["team"]).first() if "team" in asked else None
         if "team" in asked and team is None:
             raise LeagueRefused(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
@@ -128,7 +129,7 @@ class RemindersView(LeagueView):
         two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
         """
         team = self.team_to_lead(team_id)
-        asked = _read(request, RemindersSerializer)
+        asked = read_address(request, RemindersSerializer)
         vice = asked["leader"] == "vice_captain"
         ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
         return accepted({"detail": ASKED})

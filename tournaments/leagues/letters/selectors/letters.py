@@ -22,6 +22,8 @@ from web.signed_codes import is_signed, number_in, sign
 from web.site_address import site_url
 
 CONFIRM, STOP = "confirm", "stop"
+APPEAL = "appeal:"
+"""What the thing of a letter about an appeal begins with, before the appeal's number."""
 CARD_WEEKS = timedelta(weeks=3)
 CARD_OPEN = frozenset({MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED})
 TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
@@ -80,6 +82,9 @@ def whole_text(letter: Letter) -> str:
         if subscription.season.club.published:
             address = reverse("venue", args=[subscription.venue_id])
             lines += [f"All matches at {subscription.venue}: {site_url(address)}", ""]
+    elif subscription.kind == Subscription.Kind.PANEL:
+        address = reverse("season_appeal", args=[subscription.season_id, letter.thing.removeprefix(APPEAL)])
+        lines += [f"Read it and decide: {site_url(address)}", ""]
     else:
         address = reverse("season", args=[subscription.season_id])
         lines += [f"All tables: {site_url(address)}", ""]
@@ -250,7 +255,7 @@ def failed_letters(season: Season) -> QuerySet[Letter]:
     """Return the letters of a season that the secretary should know of, the latest first."""
     return (
         Letter.objects.filter(subscription__season=season, state__in=TO_SECRETARY)
-        .select_related("subscription__team", "subscription__venue")
+        .select_related("subscription__team", "subscription__venue", "subscription__user")
         .order_by("-id")
     )
 

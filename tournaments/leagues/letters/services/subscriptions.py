@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from clubs.models import Membership, Role, User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
@@ -17,6 +18,7 @@ from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
 from web.one_line import validate_address
+from web.signed_codes import new_stamp
 
 MOST_READERS = 5000
 MOST_OF_TEAM = 20
@@ -90,6 +92,49 @@ def _ask_leader(team: Team, fields: ContactFields, address: str, now: datetime) 
         row.save(update_fields=["player", "confirmed_at"])
     who = "captain" if fields is CAPTAIN else "vice-captain"
     _ask_to_confirm(row, f"reminders for the {who} of {team.name}", now)
+
+
+@transaction.atomic
+def ask_for_appeals(season: Season, user: User, email: str, *, now: datetime) -> None:
+    """Ask that a member of the appeals panel is told by e-mail what comes in; the reader of the address confirms.
+
+    Another address takes the place of the one before. Raises LeagueRefused.
+    """
+    address = _read_address(email)
+    _refuse_closed(season)
+    if not Membership.objects.filter(club=season.club_id, user=user, role=Role.PANEL).exists():
+        raise LeagueRefused(Problem("not_on_panel", "", _("Only the appeals panel can ask for this.")))
+    row, _is_new = Subscription.objects.get_or_create(
+        season=season,
+        kind=Subscription.Kind.PANEL,
+        user=user,
+        defaults={"email": address, "asked_at": now},
+    )
+    if row.email != address:
+        # The links that went to the other address end with it.
+        row.email, row.stamp, row.confirmed_at, row.stopped_at = address, new_stamp(), None, None
+        row.save(update_fields=["email", "stamp", "confirmed_at", "stopped_at"])
+    _ask_to_confirm(row, f"protests and appeals of {season.name}", now)
+
+
+def panel_subscription(season: Season, user: User) -> Subscription | None:
+    """Return a panel member's subscription in force; what they answered in another season of the club holds too.
+
+    The season is locked.
+    """
+    rows = Subscription.objects.filter(kind=Subscription.Kind.PANEL, user=user, season__club=season.club_id)
+    row = rows.filter(season=season).first()
+    before = rows.filter(Subscription.IN_FORCE).order_by("-pk").first() if row is None else None
+    if before is not None:
+        row = Subscription.objects.create(
+            season=season,
+            kind=before.kind,
+            user=user,
+            email=before.email,
+            asked_at=before.asked_at,
+            confirmed_at=before.confirmed_at,
+        )
+    return row if row is not None and row.confirmed_at is not None and row.stopped_at is None else None
 
 
 def ask_landlord(season: Season, venue: Venue, *, now: datetime) -> None:
@@ -194,10 +239,13 @@ def stop_letters(subscription_id: int, *, now: datetime) -> Subscription:
 
 
 def _answered_by(row: Subscription) -> QuerySet[Subscription]:
-    """Return the rows that an answer is for: a landlord's are the same in all seasons."""
-    if row.kind != Subscription.Kind.PUB:
-        return Subscription.objects.filter(pk=row.pk)
-    return Subscription.objects.filter(kind=row.kind, venue=row.venue_id, email=row.email)
+    """Return the rows that an answer is for: a landlord's and a panel member's are the same in all seasons."""
+    same = Subscription.objects.filter(kind=row.kind, email=row.email)
+    if row.kind == Subscription.Kind.PUB:
+        return same.filter(venue=row.venue_id)
+    if row.kind == Subscription.Kind.PANEL:
+        return same.filter(user=row.user_id, season__club=row.season.club_id)
+    return same.filter(pk=row.pk)
 
 
 def forget_unconfirmed(now: datetime) -> int:

@@ -46,7 +46,7 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
     wait = seconds_to_wait(request)
     if wait:
         response = render(
-            request, "leagues/subscribe.html", context | {"faults": [_too_often(wait)]}, status=429
+            request, "leagues/subscribe.html", context | {"faults": [too_often(wait)]}, status=429
         )
         response.headers["Retry-After"] = str(wait)
         return response
@@ -65,7 +65,7 @@ def _followed(season: Season, number: str) -> Team | None:
     return get_object_or_404(season.teams.select_related("division"), pk=whole_number(number) or 0)
 
 
-def _too_often(seconds: int) -> str:
+def too_often(seconds: int) -> str:
     """Return the sentence for whoever asks too often."""
     return _(
         "Somebody here asked for e-mails very often. Wait {time}, then try again.", time=in_words(seconds)
@@ -125,6 +125,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
         "followers": readers[Subscription.Kind.TEAM],
         "reminders": readers[Subscription.Kind.REMINDERS],
         "pubs": readers[Subscription.Kind.PUB],
+        "panel": readers[Subscription.Kind.PANEL],
         "failed": failed_letters(season)[:100],
         "sends": bool(settings.MAIL_SERVER),
         "waits": LeagueRules(season.rules).yes("letters_wait"),
@@ -153,7 +154,7 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     wait = seconds_to_wait(request)
     vice, now = request.POST.get("leader") == "vice_captain", timezone.now()
     if wait:
-        messages.error(request, _too_often(wait))
+        messages.error(request, too_often(wait))
     elif attempt(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
         messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

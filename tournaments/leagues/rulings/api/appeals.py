@@ -1,4 +1,4 @@
-"""Protests and appeals: a captain brings one, the panel decides it, an organiser reads it and carries it out."""
+"""Protests and appeals: a captain brings one, the other answers, the panel decides, an organiser carries it out."""
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -6,27 +6,36 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role, User
 from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.letters.api.letters import (
+    ASKED,
+    EmailSerializer,
+    LetterSentSerializer,
+    read_address,
+)
+from tournaments.leagues.letters.services.subscriptions import ask_for_appeals
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
-from tournaments.leagues.rulings.selectors.appeals import about_words, appeals_of
+from tournaments.leagues.rulings.selectors.appeals import about_words, appeals_of, appeals_of_team
 from tournaments.leagues.rulings.services import appeals as services
 from web.errors import ProblemsFound
 from web.fields import UTCDateTimeField, WordsField
-from web.operations import created, lists, writes
+from web.operations import accepted, created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
 
 class AppealSerializer(RowSerializer):
-    """An appeal against a decision, or, without one, a protest about a match; for the panel and organisers."""
+    """An appeal against a decision, or, without one, a protest about a match.
+
+    For the panel, organisers and the captains concerned.
+    """
 
     # Of rows whose team, decision and match are loaded.
     id = serializers.IntegerField()
@@ -36,6 +45,11 @@ class AppealSerializer(RowSerializer):
     about = WordsField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
     at = UTCDateTimeField()
+    other_side = NamedSerializer(
+        allow_null=True, help_text="The team that may answer; null where it's not about a match."
+    )
+    answer = serializers.CharField(help_text="What its captain says; empty until they answer.")
+    answered_at = UTCDateTimeField(allow_null=True)
     result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
     reason = serializers.CharField()
     decided_at = UTCDateTimeField(allow_null=True)
@@ -47,6 +61,12 @@ class NewAppealSerializer(StrictSerializer):
 
     decision = row_number(required=False)
     fixture = row_number(required=False)
+    text = serializers.CharField(max_length=APPEAL_LENGTH)
+
+
+class AnswerAppealSerializer(StrictSerializer):
+    """What a captain says about what another team says."""
+
     text = serializers.CharField(max_length=APPEAL_LENGTH)
 
 
@@ -87,10 +107,16 @@ class PanelView(LeagueView):
 class AppealsView(PanelView):
     """The appeals of a season."""
 
-    @lists("appeals_list", AppealSerializer, FOR_ORGANISERS)
+    @lists("appeals_list", AppealSerializer, FOR_CAPTAINS)
     def get(self, request: Request, season_id: int) -> Response:
-        """List protests and appeals, undecided ones first; the appeals panel and organisers may."""
-        season, _appeal = self.heard(season_id)
+        """List protests and appeals, undecided ones first; the appeals panel and organisers may.
+
+        A captain sees the own team's, and those of others about its matches.
+        """
+        own = self.own_team
+        if own is not None and own.season_id == season_id:
+            return self.listed(request, appeals_of_team(own), AppealSerializer())
+        season, _user = self.heard(season_id)
         return self.listed(request, appeals_of(season), AppealSerializer())
 
 
@@ -119,6 +145,23 @@ class TeamAppealsView(LeagueView):
         return created(AppealSerializer(row).data, new=new)
 
 
+class AnswerAppealView(LeagueView):
+    """Answer an appeal of another team."""
+
+    @writes("team_appeals_answer", AnswerAppealSerializer, AppealSerializer, auth=FOR_CAPTAINS)
+    def post(self, request: Request, team_id: int, appeal_id: int) -> Response:
+        """Say how it was, to the panel: the captain of the other side of the match, or an organiser for them.
+
+        A later answer replaces it until the panel has decided: then 409 `decided_already`. 409 `not_yours` for the
+        team's own appeal.
+        """
+        team = self.team_to_lead(team_id)
+        found = row_or_404(appeals_of_team(team), "There's no such appeal about your matches.", pk=appeal_id)
+        answer = AnswerAppealSerializer.read(request)["text"]
+        services.answer_appeal(team, found.pk, answer, now=timezone.now())
+        return Response(AppealSerializer(appeals_of_team(team).get(pk=found.pk)).data)
+
+
 class DecideAppealView(PanelView):
     """Decide an appeal."""
 
@@ -142,6 +185,24 @@ class StandDownView(PanelView):
         found, user = self.for_panel(season_id, appeal_id)
         services.stand_down(found.pk, user, now=timezone.now())
         return Response(AppealSerializer(found).data)
+
+
+class PanelEmailsView(PanelView):
+    """E-mails for a member of the panel."""
+
+    @writes("appeals_emails_ask", EmailSerializer, LetterSentSerializer, 202)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Ask to be told by e-mail of protests and appeals that come in, for a member of the panel.
+
+        The reader of the address confirms; another address takes the place of the one before. 400
+        `email_unreadable`; 429 for whoever asks very often.
+        """
+        season, user = self.heard(season_id)
+        if not self.on_panel(season):
+            raise PermissionDenied("Only the appeals panel can do this.")
+        asked = read_address(request, EmailSerializer)
+        ask_for_appeals(season, user, asked["email"], now=timezone.now())
+        return accepted({"detail": ASKED})
 
 
 class CarriedOutView(PanelView):

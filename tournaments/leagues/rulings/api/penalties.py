@@ -3,6 +3,8 @@
 The captain answers.
 """
 
+from typing import Any
+
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from rest_framework import serializers
@@ -15,16 +17,22 @@ from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, Row
 from tournaments.leagues.api.view import FOR_CAPTAINS, FOR_CAPTAINS_ALONE, LeagueView
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.api.ruling_serializers import RulingAskedSerializer
+from tournaments.leagues.rulings.api.ruling_serializers import (
+    DecisionSerializer,
+    RulingAskedSerializer,
+    preview_field,
+    rule_field,
+)
 from tournaments.leagues.rulings.api.rulings import ruling_schema, taken
 from tournaments.leagues.rulings.selectors.penalties import fined, late_words
 from tournaments.leagues.rulings.services import penalties as services
 from tournaments.leagues.rulings.services.rulings import Why
-from web.fields import UTCDateTimeField, WordsField
-from web.operations import lists, writes
-from web.row_numbers import row_or_404
+from web.fields import TextsField, UTCDateTimeField, WordsField
+from web.operations import created, lists, writes
+from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
+MOST_TOGETHER = 500
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
@@ -142,6 +150,55 @@ class LetOffView(PenaltyView):
         """
         found = self.penalty(season_id, penalty_id)
         return taken(self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why))
+
+
+class DecideTogetherSerializer(StrictSerializer):
+    """What becomes of several penalties, and why; all that wait where `penalties` is left out."""
+
+    decision = serializers.ChoiceField(choices=[one.value for one in services.Together])
+    penalties = serializers.ListField(
+        child=row_number(), max_length=MOST_TOGETHER, required=False, help_text="Their ids; all or none."
+    )
+    reason = serializers.CharField(
+        max_length=WHY_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="One for all. To take them it may be left out: each then says which card was late.",
+    )
+    rule = rule_field()
+    preview = preview_field()
+
+
+class DecidedTogetherSerializer(serializers.Serializer[Any]):
+    """What was decided of several penalties, or what that would change."""
+
+    preview = serializers.BooleanField()
+    consequences = TextsField(help_text="What changes in the tables by all of them, a sentence each.")
+    decisions = DecisionSerializer(many=True, help_text="Empty where it was only looked at.")
+
+
+class DecideTogetherView(PenaltyView):
+    """Take several penalties, or let the teams off."""
+
+    @writes("penalties_decide", DecideTogetherSerializer, DecidedTogetherSerializer, 200, 201)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Take several penalties as they are proposed, or let the teams off, for one reason; for organisers.
+
+        With `preview`: 200 and what would change in the tables; without: 201. All or none: 409 `decided_already`
+        where one of them doesn't wait any more, `none_chosen` where nothing waits.
+        """
+        season = self.team_season(season_id, Role.ORGANISER)
+        asked = DecideTogetherSerializer.read(request)
+        why = Why(asked["reason"], self.user, timezone.now(), asked["rule"])
+        what, chosen = services.Together(asked["decision"]), asked.get("penalties")
+        if asked["preview"]:
+            sentences = services.preview_together(season.pk, chosen, what, why)
+            return created({"preview": True, "consequences": sentences, "decisions": []}, new=False)
+        decided = services.decide_together(season.pk, chosen, what, why)
+        lines = DecisionSerializer(decided.decisions, many=True, context={"organises": True})
+        return created(
+            {"preview": False, "consequences": decided.consequences, "decisions": lines.data}, new=True
+        )
 
 
 class AskCaptainView(PenaltyView):

@@ -53,21 +53,29 @@ class FactsField(FreeObjectField):
         return {key: shown(fact) if key in POINTS else fact for key, fact in value.items()}
 
 
+def rule_field() -> serializers.CharField:
+    """Return a field for the number of the league's rule that a ruling follows."""
+    return serializers.CharField(
+        max_length=RULE_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="The number in the league's printed rules.",
+    )
+
+
+def preview_field() -> serializers.BooleanField:
+    """Return a field by which a ruling is only looked at."""
+    return serializers.BooleanField(default=False, help_text="Only say what would change: nothing is saved.")
+
+
 class RulingAskedSerializer(StrictSerializer):
     """A ruling: why, by which rule, and whether it is only to be looked at."""
 
     reason = serializers.CharField(
         max_length=WHY_LENGTH, help_text="Why. Everybody who may read the ruling sees it."
     )
-    rule = serializers.CharField(
-        max_length=RULE_LENGTH,
-        allow_blank=True,
-        default="",
-        help_text="The number in the league's printed rules.",
-    )
-    preview = serializers.BooleanField(
-        default=False, help_text="Only say what would change: nothing is saved."
-    )
+    rule = rule_field()
+    preview = preview_field()
 
 
 class AwardAskedSerializer(RulingAskedSerializer):

@@ -28,6 +28,12 @@ def appeals_of(season: Season) -> QuerySet[Appeal]:
     )
 
 
+def appeals_of_team(team: Team) -> QuerySet[Appeal]:
+    """Return the appeals of a team, and those of others about its matches, which it is heard on."""
+    against = Q(fixture__home=team) | Q(fixture__away=team)
+    return appeals_of(team.season).filter(Q(team=team) | against)
+
+
 def appealable(team: Team, now: datetime) -> list[Decision]:
     """Return the decisions that concern a team, against which it may still appeal."""
     today = timezone.localdate(now)
@@ -100,6 +106,14 @@ def why_stands_down(appeal: Appeal, user: User) -> Wording | None:
     return None
 
 
+def waits_for(user: User, seasons: QuerySet[Season]) -> list[Appeal]:
+    """Return the undecided appeals of seasons that a member of their panel has to decide, the oldest first."""
+    rows = Appeal.objects.filter(season__in=seasons, decided_at=None).select_related(
+        "season", "team", "decision__fixture", "fixture__home", "fixture__away"
+    )
+    return [one for one in rows.order_by("id") if not why_stands_down(one, user)]
+
+
 def has_to_judge(user: User, fixture: Fixture) -> bool:
     """Tell whether an undecided appeal about a match is before a member of the panel who doesn't stand down."""
     about = Q(fixture=fixture) | Q(decision__fixture=fixture)
@@ -115,6 +129,13 @@ def decision_words(decision: Decision) -> str:
     if decision.team is not None:
         about.append(decision.team.name)
     return f"{', '.join(about)}: {decision.get_kind_display()}. {decision.reason}"
+
+
+def against_words(appeal: Appeal) -> str:
+    """Return that somebody appeals and against what, as the start of a sentence: "Crown protests about Bell ..."."""
+    does = "protests about" if appeal.is_protest else "appeals against the ruling on"
+    about = appeal.team.name if appeal.fixture is None else appeal.fixture.name
+    return f"{appeal.team.name} {does} {about}"
 
 
 def about_words(appeal: Appeal) -> str:

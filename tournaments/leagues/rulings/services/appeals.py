@@ -1,16 +1,17 @@
-"""Protests and appeals: a captain brings one in time, the panel decides it, the secretary carries it out.
+"""Protests and appeals: a captain brings one in time, the other side answers, the panel decides, the secretary acts.
 
 The panel can do nothing else: what it orders becomes a ruling of the secretary's, whose consequences are seen first.
 """
 
 from datetime import datetime
-from typing import Unpack
+from typing import Final, Unpack
 
 from django.db import transaction
 
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
@@ -22,11 +23,14 @@ from tournaments.leagues.rulings.selectors.appeals import (
     protestable,
     why_stands_down,
 )
+from tournaments.leagues.rulings.services.panel_letters import tell_panel
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
 from web.one_line import one_line
 
 REASON_LENGTH = WHY_LENGTH - 20
+_APPEAL_MISSING: Final = gettext_noop("Say what was wrong, and what you ask for.")
+_ANSWER_MISSING: Final = gettext_noop("Say how it was, as you saw it.")
 
 
 @transaction.atomic
@@ -36,7 +40,7 @@ def appeal_decision(team: Team, decision_id: int, text: str, *, now: datetime) -
     Raises LeagueRefused once the days to appeal are over, and for a second appeal in other words.
     """
     season = open_season(team.season_id)
-    words = _text(text)
+    words = _text(text, _APPEAL_MISSING)
     before = Appeal.objects.filter(team=team, decision=decision_id).first()
     if before is not None:
         return _same(before, words)
@@ -54,7 +58,7 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
     Raises LeagueRefused once the days to protest are over, and for a second protest in other words.
     """
     season = open_season(team.season_id)
-    words = _text(text)
+    words = _text(text, _APPEAL_MISSING)
     before = Appeal.objects.filter(team=team, fixture=fixture_id, decision=None).first()
     if before is not None:
         return _same(before, words)
@@ -66,10 +70,10 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
     return _bring(season, team, words, now, decision=None, fixture=Fixture.objects.get(pk=fixture_id))
 
 
-def _text(text: str) -> str:
+def _text(text: str, missing: str) -> str:
     cleaned = "\n".join(one_line(line) for line in text.strip().splitlines())
     if not cleaned:
-        raise LeagueRefused(Problem("text_missing", "text", _("Say what was wrong, and what you ask for.")))
+        raise LeagueRefused(Problem("text_missing", "text", _(missing)))
     if len(cleaned) > APPEAL_LENGTH:
         message = _(
             "Write {most} characters at most. Leave out what the panel can read elsewhere.",
@@ -100,7 +104,32 @@ def _bring(  # noqa: PLR0913  who appeals against what, in which words
     )
     what = "protests about" if decision is None else "appeals against"
     log_change(season.pk, "appeal", f"{team.name} {what} {about_words(made)}", by=None, now=now)
+    tell_panel(season, made, now)
     return made
+
+
+@transaction.atomic
+def answer_appeal(team: Team, appeal_id: int, text: str, *, now: datetime) -> Appeal:
+    """Say how it was, for the captain of the side that an appeal is about; a later answer replaces it.
+
+    The same words again are the same answer. Raises LeagueRefused for an appeal that isn't about one of the team's
+    matches, or is its own, and once the panel has decided.
+    """
+    season, appeal = _open(appeal_id)
+    other = appeal.other_side
+    if season.pk != team.season_id or other is None or other.pk != team.pk:
+        message = _("This isn't about a match of yours, so there's nothing to answer.")
+        raise LeagueRefused(Problem("not_yours", "", message))
+    words = _text(text, _ANSWER_MISSING)
+    if appeal.answer == words:
+        return appeal
+    if appeal.decided_at is not None:
+        raise LeagueRefused(Problem("decided_already", "", _("The panel has decided this already.")))
+    appeal.answer, appeal.answered_at = words, now
+    appeal.save(update_fields=["answer", "answered_at"])
+    what = "protest" if appeal.is_protest else "appeal"
+    log_change(season.pk, "appeal", f"{team.name} answers {appeal.team.name}'s {what}.", by=None, now=now)
+    return appeal
 
 
 @transaction.atomic
@@ -198,5 +227,5 @@ def set_panel_team(
 
 def _open(appeal_id: int) -> tuple[Season, Appeal]:
     season = open_season(Appeal.objects.values_list("season_id", flat=True).get(pk=appeal_id))
-    rows = Appeal.objects.select_related("team", "decision__fixture", "fixture")
+    rows = Appeal.objects.select_related("team", "decision__fixture", "fixture__home", "fixture__away")
     return season, rows.get(pk=appeal_id)

@@ -3,8 +3,10 @@
 The program takes one by itself only where the league's rules say so.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import StrEnum
 from typing import Unpack
 
 from django.db import transaction
@@ -19,6 +21,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.rulings.selectors.penalties import (
     fined,
     late_words,
+    open_penalties,
     penalties_due,
     taken_back_words,
     taken_by_rules,
@@ -26,6 +29,8 @@ from tournaments.leagues.rulings.selectors.penalties import (
 from tournaments.leagues.rulings.services.rulings import Points, Why, ruling_on, taken
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.tables.selectors.league_tables import make_tables
+from tournaments.leagues.tables.selectors.table_changes import table_changes
 from tournaments.matches.fees import pounds
 
 BY_RULE = "Taken by the program, as the league's rules say:"
@@ -109,6 +114,61 @@ def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
         penalty.decision, penalty.fine_paid = None, False
         penalty.save(update_fields=["decision", "fine_paid"])
     return _decided(penalty, taken(ruling))
+
+
+class Together(StrEnum):
+    """What may be done with several penalties at once."""
+
+    TAKE = "take"
+    LET_OFF = "let_off"
+
+
+@dataclass(frozen=True, slots=True)
+class DecidedTogether:
+    """The decisions on several penalties, and what they change in the tables together, a sentence each."""
+
+    decisions: Sequence[Decision]
+    consequences: Sequence[str]
+
+
+@transaction.atomic
+def decide_together(
+    season_id: int, penalties: Collection[int] | None, what: Together, why: Why
+) -> DecidedTogether:
+    """Take several penalties, or let the teams off, for one reason; without numbers, all that wait.
+
+    All or none. A penalty that is taken without a reason has its own, the card that was late. Raises LeagueRefused
+    where none is named, or one of them was decided meanwhile.
+    """
+    season = open_season(season_id)
+    waiting = {one.pk: one for one in open_penalties(season)}
+    chosen = list(waiting) if penalties is None else sorted(set(penalties))
+    if not chosen:
+        raise LeagueRefused(Problem("none_chosen", "penalties", _("Choose at least one of them.")))
+    if not waiting.keys() >= set(chosen):
+        message = _("One of these has been decided already, or isn't proposed any more. Reload the page.")
+        raise LeagueRefused(Problem("decided_already", "", message))
+    divisions = list(season.divisions.all())
+    before = make_tables(season, divisions)
+    decisions = []
+    for number in (number for number in waiting if number in chosen):
+        if what is Together.TAKE:
+            own = why if why.reason.strip() else replace(why, reason=late_words(waiting[number]))
+            decisions.append(take_penalty(season_id, number, own))
+        else:
+            decisions.append(let_off(season_id, number, why))
+    changes = table_changes(divisions, before, make_tables(season, divisions))
+    return DecidedTogether(decisions, list(changes))
+
+
+def preview_together(
+    season_id: int, penalties: Collection[int] | None, what: Together, why: Why
+) -> Sequence[str]:
+    """Return what deciding several penalties would change in the tables, without deciding them."""
+    with transaction.atomic():
+        consequences = decide_together(season_id, penalties, what, why).consequences
+        transaction.set_rollback(True)
+    return consequences
 
 
 @transaction.atomic

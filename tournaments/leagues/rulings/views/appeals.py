@@ -12,12 +12,13 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
-from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind
+from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.rulings.selectors.appeals import (
     about_words,
     appealable,
     appeals_of,
+    appeals_of_team,
     decision_words,
     panel_members,
     protestable,
@@ -45,6 +46,10 @@ def appeals(request: HttpRequest, season_id: int) -> HttpResponse:
         "appeals": [{"row": row, "about": about_words(row)} for row in appeals_of(season)],
         "runs": runs,
         "panel": panel_members(season),
+        "on_panel": seasons_of_panel(request.user).filter(pk=season.pk).exists(),
+        "told": Subscription.objects.filter(
+            Subscription.IN_FORCE, season=season, user=signed_in(request)
+        ).first(),
         "teams": season.teams.all() if runs else [],
     }
     return render(request, "leagues/appeals.html", context)
@@ -89,6 +94,7 @@ def _case(request: HttpRequest, season: Season, found: Appeal, faults: Sequence[
         "appeal": found,
         "photographs": CardPhotograph.objects.filter(fixture=found.fixture_id).count() if sees else 0,
         "about": about_words(found),
+        "other": found.other_side,
         "decision": found.decision,
         "fixture": found.fixture,
         "on_panel": on_panel,
@@ -115,18 +121,38 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
 @require_page
 @with_captain
 def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
-    """Let a captain protest about a match or appeal against a decision, in time, and read what the panel said."""
+    """Let a captain protest or appeal in time, read what others say about their matches, and what the panel said."""
+    if request.method != "POST":
+        return _captain_page(request, captain)
     team, now = captain.team, timezone.now()
-    typed, about, faults = "", "", list[str]()
-    if request.method == "POST":
-        typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
-        kind, _dash, number = about.partition("-")
-        bring = services.appeal_decision if kind == "decision" else services.protest_match
-        faults = try_write(lambda: bring(team, number_of(number), typed, now=now))
-        if not faults:
-            message = _("Sent to the panel. The secretary knows of it.")
-            return go_to(request, message, "captain_appeals", code=captain.code)
-    mine = appeals_of(team.season).filter(team=team)
+    typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
+    kind, _dash, number = about.partition("-")
+    bring = services.appeal_decision if kind == "decision" else services.protest_match
+    faults = try_write(lambda: bring(team, number_of(number), typed, now=now))
+    if faults:
+        return _captain_page(request, captain, faults, typed=typed, about=about)
+    message = _("Sent to the panel. The secretary knows of it.")
+    return go_to(request, message, "captain_appeals", code=captain.code)
+
+
+@require_POST
+@with_captain
+def captain_answer_appeal(request: HttpRequest, captain: Captain, appeal_id: int) -> HttpResponse:
+    """Take a captain's answer to what another team says about one of their matches."""
+    typed, now = request.POST.get("answer", "")[:5000], timezone.now()
+    get_object_or_404(appeals_of_team(captain.team), pk=appeal_id)
+    faults = try_write(lambda: services.answer_appeal(captain.team, appeal_id, typed, now=now))
+    if faults:
+        return _captain_page(request, captain, faults, answered=appeal_id, answer=typed)
+    return go_to(request, _("Your answer is with the panel."), "captain_appeals", code=captain.code)
+
+
+def _captain_page(
+    request: HttpRequest, captain: Captain, faults: Sequence[str] = (), **typed: object
+) -> HttpResponse:
+    """Show a captain's page of appeals, with what was refused and as it was typed."""
+    team, now = captain.team, timezone.now()
+    lines = [(row, about_words(row)) for row in appeals_of_team(team)]
     context = {
         "team": team,
         "season": team.season,
@@ -135,10 +161,13 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
             *((f"decision-{one.pk}", f"Appeal: {decision_words(one)}") for one in appealable(team, now)),
             *((f"match-{one.pk}", f"Protest: {one.name}") for one in protestable(team, now)),
         ],
-        "appeals": [{"row": row, "about": about_words(row)} for row in mine],
+        "appeals": [{"row": row, "about": about} for row, about in lines if row.team_id == team.pk],
+        "theirs": [{"row": row, "about": about} for row, about in lines if row.team_id != team.pk],
         "closed": team.season.closed_at is not None,
-        "typed": typed,
-        "about": about,
+        "typed": typed.get("typed", ""),
+        "about": typed.get("about", ""),
+        "answered": typed.get("answered"),
+        "answer": typed.get("answer", ""),
         "faults": faults,
     }
     return render(request, "leagues/captain/appeals.html", context, status=422 if faults else 200)

@@ -14,8 +14,15 @@ from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_door import Captain, with_captain
 from tournaments.leagues.models import Decision, Penalty, Season
-from tournaments.leagues.rulings.selectors.penalties import cost_words, fines_of, late_words, taking_words
-from tournaments.leagues.rulings.services import penalties
+from tournaments.leagues.rulings.selectors.penalties import (
+    cost_words,
+    fines_of,
+    late_words,
+    open_penalties,
+    taking_words,
+)
+from tournaments.leagues.rulings.services import penalties as services
+from tournaments.leagues.rulings.services.penalties import Together
 from tournaments.leagues.rulings.services.rulings import Why, preview
 from tournaments.leagues.rulings.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.views.access import secretary_required
@@ -50,12 +57,12 @@ def _decide(request: HttpRequest, found: Penalty) -> str:
         if request.POST.get("seen") != _seen(_preview(found, why)):
             message = _("Something has changed since you looked. Please look again.")
             raise Refused(Problem("changed", "", message))
-        penalties.take_penalty(found.season_id, found.pk, Why(late_words(found), why.by, why.now))
+        services.take_penalty(found.season_id, found.pk, Why(late_words(found), why.by, why.now))
         return _("Done. It's listed under Who changed what, with your reason.")
     if does == "ask":
-        penalties.ask_captain(found.season_id, found.pk, why)
+        services.ask_captain(found.season_id, found.pk, why)
         return _("Asked. {name}'s captain finds the question on their page.", name=name)
-    penalties.let_off(found.season_id, found.pk, why)
+    services.let_off(found.season_id, found.pk, why)
     return _("{name} is let off. Your reason is listed under Who changed what.", name=name)
 
 
@@ -63,7 +70,7 @@ def _preview(found: Penalty, why: Why) -> list[str]:
     as_taken = Why(late_words(found), why.by, why.now)
 
     def take() -> Decision:
-        return penalties.take_penalty(found.season_id, found.pk, as_taken)
+        return services.take_penalty(found.season_id, found.pk, as_taken)
 
     return preview(take)
 
@@ -110,11 +117,72 @@ def let_off_taken(request: HttpRequest, season: Season, penalty_id: int) -> Http
     return ruling_page(
         request,
         form,
-        lambda: penalties.let_off(season.pk, found.pk, why_of(request, form)),
+        lambda: services.let_off(season.pk, found.pk, why_of(request, form)),
         title=title,
         button="Let them off",
         **way_back("Back to To do", "season_to_do", season.pk),
     )
+
+
+@not_one_moment  # what they would change is found by taking them, and then taking that back
+@require_page
+@secretary_required
+def penalties_together(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show all proposed penalties with what they would change, and take those ticked, or let them off together."""
+    waiting = open_penalties(season)
+    if request.method != "POST":
+        return _together_page(request, season, [one.pk for one in waiting])
+    chosen = [one.pk for one in waiting if str(one.pk) in request.POST.getlist("penalty")]
+    if request.POST.get("do") == "look":
+        return _together_page(request, season, chosen)
+    message, faults = try_create(lambda: _decide_together(request, season, chosen))
+    if message is None:
+        return _together_page(request, season, chosen, faults)
+    return go_to(request, message, "season_to_do", season_id=season.pk)
+
+
+def _decide_together(request: HttpRequest, season: Season, chosen: list[int]) -> str:
+    """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
+    why = Why(request.POST.get("reason", ""), signed_in(request), timezone.now())
+    if request.POST.get("do") == "let_off":
+        services.decide_together(season.pk, chosen, Together.LET_OFF, why)
+        return _("{count} let off. Your reason is listed under Who changed what.", count=len(chosen))
+    gone = len(chosen) != len(set(request.POST.getlist("penalty")))
+    seen = _seen([*map(str, chosen), *_preview_together(season, chosen, why)])
+    if chosen and (gone or request.POST.get("seen") != seen):
+        message = _("Something has changed since you looked. Please look again.")
+        raise Refused(Problem("changed", "", message))
+    services.decide_together(season.pk, chosen, Together.TAKE, why)
+    return _("{count} taken. They're listed under Who changed what.", count=len(chosen))
+
+
+def _preview_together(season: Season, chosen: list[int], why: Why) -> Sequence[str]:
+    return services.preview_together(season.pk, chosen, Together.TAKE, why) if chosen else ()
+
+
+def _together_page(
+    request: HttpRequest, season: Season, chosen: list[int], faults: Sequence[str] = ()
+) -> HttpResponse:
+    why = Why("", signed_in(request), timezone.now())
+    try:
+        shown, may = _preview_together(season, chosen, why), True
+        status = 422 if faults else 200
+    except Refused as refused:  # the season is closed, or somebody decided one a moment ago
+        shown, may, status = (), False, 409
+        faults = [fault.message for fault in refused.problems]
+    context = {
+        "season": season,
+        "lines": [
+            {"row": one, "late": late_words(one), "cost": cost_words(one), "ticked": one.pk in chosen}
+            for one in open_penalties(season)
+        ],
+        "shown": shown,
+        "may": may,
+        "seen": _seen([*map(str, chosen), *shown]),
+        "typed": request.POST.get("reason", ""),
+        "faults": faults,
+    }
+    return render(request, "leagues/penalties.html", context, status=status)
 
 
 @require_POST
@@ -123,6 +191,6 @@ def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> H
     """Take a captain's answer to what the secretary asks about a late card."""
     get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
     answer, now = request.POST.get("answer", ""), timezone.now()
-    if attempt(request, lambda: penalties.answer_secretary(captain.team, penalty_id, answer, now=now)):
+    if attempt(request, lambda: services.answer_secretary(captain.team, penalty_id, answer, now=now)):
         messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

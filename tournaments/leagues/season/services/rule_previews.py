@@ -11,10 +11,10 @@ from tournaments.leagues.models import Penalty, Season
 from tournaments.leagues.rulings.selectors.penalties import cost_words, late_words, open_penalties
 from tournaments.leagues.rulings.services.penalties import propose_penalties
 from tournaments.leagues.season.services.team_seasons import change_team_season
-from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
+from tournaments.leagues.tables.selectors.league_tables import make_tables
+from tournaments.leagues.tables.selectors.table_changes import table_changes
 from tournaments.matches.late_cards import begin_anew
 from tournaments.matches.rules import LeagueRules
-from tournaments.standings.teams.moves import consequences
 
 
 def preview_rules(season_id: int, rules: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> list[str]:
@@ -31,7 +31,7 @@ def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen)
     season = Season.objects.get(pk=season_id)
     waited, old = _waiting(season), LeagueRules(season.rules)
     divisions = list(season.divisions.all())
-    before = division_tables(season, divisions)
+    before = make_tables(season, divisions)
     season = change_team_season(season_id, {"rules": rules}, **who_and_when)
     propose_penalties(season_id, now=now)
     waits = _waiting(season)
@@ -41,11 +41,7 @@ def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen)
         if waits:
             count = many(len(waits), "penalty", "penalties")
             yield f"{count} from before {'is' if len(waits) == 1 else 'are'} still on To do: you decide."
-    after = division_tables(season, divisions)
-    for division in divisions:
-        one, other = before[division.pk], after[division.pk]
-        for sentence in consequences(one.rows, other.rows, other.names, ends_of(division)):
-            yield sentence if len(divisions) == 1 else f"{division.name}: {sentence}"
+    yield from table_changes(divisions, before, make_tables(season, divisions))
 
 
 def _waiting(season: Season) -> dict[tuple[int, int, bool], Penalty]:

@@ -131,4 +131,5 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
 def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
     """Show everything that waits for the secretary: nothing else asks for attention."""
     found = to_do(season, timezone.now())
-    return render(request, "leagues/to_do.html", {"season": season, "items": found})
+    together = sum(one.kind == "penalty" for one in found) > 1
+    return render(request, "leagues/to_do.html", {"season": season, "items": found, "together": together})
