@@ -31,7 +31,14 @@ def test_letters_by_the_api_say_nothing_of_who_is_on_the_list(
     waits = stranger.send(path, {"email": "kim@example.org"})
     assert (waits.status_code, int(waits.headers["Retry-After"]) > 60) == (429, True)
     assert stranger.ask(path).status_code == 401
-    assert bob.ask(path).json() == {"results": 0, "team": 0, "reminders": 0, "pub": 0, "panel": 0, "failed": []}
+    assert bob.ask(path).json() == {
+        "results": 0,
+        "team": 0,
+        "reminders": 0,
+        "pub": 0,
+        "panel": 0,
+        "failed": [],
+    }
     bell = season.teams.get(name="Bell")
     cath = captain("Bell")
     cath.client.defaults["REMOTE_ADDR"] = "192.0.2.9"
