@@ -14,7 +14,7 @@ export function render(rules, facts, game) {
     for (const box of document.querySelectorAll(`.side[data-side="${side.key}"]`)) {
       renderScore(rules, box, side, game.scores[index]);
       const name = box.querySelector("h2")?.lastChild;
-      if (name && name.textContent?.trim() !== side.name) name.textContent = side.name;
+      if (name && name.textContent?.trim() !== side.name) name.textContent = ` ${side.name}`;
       // Words for a standing are the server's, of its own score.
       box.querySelector(".terms")?.toggleAttribute("hidden", changed);
     }
