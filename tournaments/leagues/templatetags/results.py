@@ -2,10 +2,11 @@
 
 from django import template
 
-from problems.wording import times
+from problems.wording import ordinal, times
 from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
 
 register = template.Library()
 register.filter("result_note", result_note)
 register.filter("cup_round", cup_round)
 register.filter("times", times)
+register.filter("ordinal", ordinal)

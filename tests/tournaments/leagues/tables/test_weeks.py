@@ -28,7 +28,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.letters.services.letters import post_letters, publish_week
 from tournaments.leagues.line_ups.services.line_ups import set_line_up
-from tournaments.leagues.models import Letter, Season, Team
+from tournaments.leagues.models import Fixture, Letter, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import adjust_points, award
 from tournaments.leagues.rulings.services.rulings import Why
@@ -216,6 +216,16 @@ def test_a_week_is_shared_with_its_results_and_strangers_read_nothing_of_the_sec
     assert f"/seasons/{season.pk}/weeks/1/" in Client().get(f"/seasons/{season.pk}/").content.decode()
     early = Client().get(f"/seasons/{season.pk}/weeks/2/").content.decode()
     assert 'content="The matches of the week from 14 September 2026."' in early
+
+
+def test_a_week_says_who_rose_and_fell_as_people_do(season: Season) -> None:
+    play(fixture(season, "Bell", "Swan"), 3, 6)
+    second = fixture(season, "Swan", "Fox")
+    Fixture.objects.filter(pk=second.pk).update(date=date(2026, 9, 17))
+    play(second, 0, 9)
+    said = words(Client().get(f"/seasons/{season.pk}/weeks/1/"))
+    assert "Fox rises to 1st." in said
+    assert "Swan falls to 2nd." in said
 
 
 def test_only_the_secretary_publishes_a_week(season: Season) -> None:
