@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
@@ -30,10 +31,15 @@ ASKED = (
 SHOWN = 100
 
 
+@extend_schema_field({"type": "string", "format": "email", "maxLength": 254})
+class AddressField(serializers.CharField):
+    """An e-mail address, as whoever asks for letters types it."""
+
+
 class EmailSerializer(StrictSerializer):
     """An address to which letters are to go."""
 
-    email = serializers.CharField(max_length=254)
+    email = AddressField(max_length=254)
 
 
 class ResultsAskedSerializer(EmailSerializer):
