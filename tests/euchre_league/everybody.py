@@ -140,6 +140,9 @@ def a_hall() -> Hall:
     penalty = Penalty.objects.create(
         season=league, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
     )
+    taken_penalty = Penalty.objects.create(
+        season=league, fixture=match, team=match.away, points=100, due_at=NOW, at=NOW, decision=decision
+    )
     photograph = CardPhotograph.objects.create(
         fixture=match, side="home", jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
     )
@@ -176,6 +179,7 @@ def a_hall() -> Hall:
         ).pk,
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,
+        "taken_penalty_id": taken_penalty.pk,
         "letter_id": letter.pk,
         "notice_id": PubNotice.objects.create(
             fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW

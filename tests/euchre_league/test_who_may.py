@@ -79,7 +79,7 @@ OF_MEMBERS = """
     api/v1/seasons/<number:season_id>/end/ clubs/<number:club_id>/honours/ clubs/<number:club_id>/trophies/
     trophies/<number:trophy_id>/ api/v1/clubs/<number:club_id>/honours/ api/v1/clubs/<number:club_id>/trophies/
     api/v1/trophies/<number:trophy_id>/ seasons/<number:season_id>/divisions/<number:division_id>/
-    teams/<number:team_id>/ venues/<number:venue_id>/
+    teams/<number:team_id>/ venues/<number:venue_id>/ seasons/<number:season_id>/weeks/<number:number>/
     seasons/<number:season_id>/divisions/<number:division_id>/side-table/ cups/<number:cup_id>/
     cups/<number:cup_id>/draw/ fixtures/<number:fixture_id>/ fixtures/<number:fixture_id>/live/
     seasons/<number:season_id>/papers/<slug:what>/ seasons/<number:season_id>/papers/<slug:what>/file/
@@ -143,7 +143,7 @@ OF_PANEL = """
     seasons/<number:season_id>/averages/ seasons/<number:season_id>/divisions/<number:division_id>/
     seasons/<number:season_id>/how-we-play/ seasons/<number:season_id>/players/<number:player_id>/
     seasons/<number:season_id>/subscribe/ seasons/<number:season_id>/weeks/<number:number>.txt teams/<number:team_id>/
-    venues/<number:venue_id>/ seasons/<number:season_id>/appeals/
+    venues/<number:venue_id>/ seasons/<number:season_id>/appeals/ seasons/<number:season_id>/weeks/<number:number>/
     seasons/<number:season_id>/appeals/<number:appeal_id>/ seasons/<number:season_id>/papers/<slug:what>/
     seasons/<number:season_id>/papers/<slug:what>/file/ api/v1/cups/<number:cup_id>/
     api/v1/seasons/<number:season_id>/cups/ cups/<number:cup_id>/ cups/<number:cup_id>/draw/
@@ -246,6 +246,7 @@ INSTEAD = (
     ("fixtures/", {"request_id": "date_request_id"}),
     ("seasons/<number:season_id>/fixture-plan/", {"plan_id": "fixture_plan_id"}),
     ("seasons/<number:season_id>/weeks/", {"number": "round_number"}),
+    ("seasons/<number:season_id>/penalties/<number:penalty_id>/let-off/", {"penalty_id": "taken_penalty_id"}),
     ("seasons/<number:season_id>/players/", {"player_id": "registered_id"}),
     ("api/v1/seasons/<number:season_id>/players/", {"player_id": "registered_id"}),
     ("seasons/<number:season_id>/end/", {"league_id": "closed_id"}),
