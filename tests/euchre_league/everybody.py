@@ -137,11 +137,11 @@ def a_hall() -> Hall:
         Appeal.objects.create(season=league, team=match.home, text="No.", at=NOW, **about)
         for about in ({"decision": decision}, {"fixture": match})
     )
-    penalty = Penalty.objects.create(
-        season=league, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
-    )
-    taken_penalty = Penalty.objects.create(
-        season=league, fixture=match, team=match.away, points=100, due_at=NOW, at=NOW, decision=decision
+    penalty, taken_penalty = (
+        Penalty.objects.create(
+            season=league, fixture=match, team=team, points=100, due_at=NOW, at=NOW, decision=taken
+        )
+        for team, taken in ((match.home, None), (match.away, decision))
     )
     photograph = CardPhotograph.objects.create(
         fixture=match, side="home", jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
