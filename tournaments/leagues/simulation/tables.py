@@ -81,6 +81,8 @@ def table(book: Book) -> list[Row]:
     of_awards = [points for number in standing for points in book.of_awards.get(number, ())]
     for team, points in [*book.points, *of_awards]:
         rows[team]["points"] += points
+    # An award for less than usual takes nothing that a team had.
+    for team, points in book.points:
         rows[team]["deducted"] += max(-points, 0)
     found: list[Row] = []
     staying = [team for team in by_name if team not in book.withdrawn]

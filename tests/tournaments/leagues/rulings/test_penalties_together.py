@@ -71,7 +71,7 @@ def test_all_are_taken_as_they_were_shown_each_with_its_own_reason(season: Seaso
     for name in (first, second):
         assert f"{name} " in shown
         assert any(
-            name in sentence and "has -1 points instead of 0" in sentence
+            name in sentence and "has minus 1 point instead of 0" in sentence
             for sentence in page.context["shown"]
         )
     assert Decision.objects.count() == 0
@@ -119,7 +119,7 @@ def test_several_by_the_api_all_or_none(season: Season, bob: Visitor, alice: Vis
         *("Late again.", "7"),
     )
     assert taken.json()["consequences"] != []
-    assert codes(bob.send(place, take)) == (400, [("none_chosen", "penalties")])
+    assert codes(bob.send(place, take)) == (409, [("none_chosen", None)])
     for who, status in ((alice, 403), (captain("Bell"), 403), (Visitor(), 401)):
         assert who.send(place, take).status_code == status
     assert Penalty.objects.filter(decision=None).count() == 0

@@ -144,9 +144,9 @@ class LetOffView(PenaltyView):
 
     @ruling_schema("penalties_let_off")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
-        """Let a team off a penalty, or off a fine that was taken, with the reason; for organisers.
+        """Let a team off a penalty, or off one that was taken, with the reason; for organisers.
 
-        Points that were taken beside the fine stay. 409 `decided_already` where there is no such fine.
+        What was taken goes back, points and fine. 409 `decided_already` where the team was let off before.
         """
         found = self.penalty(season_id, penalty_id)
         return taken(self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why))
@@ -185,7 +185,7 @@ class DecideTogetherView(PenaltyView):
         """Take several penalties as they are proposed, or let the teams off, for one reason; for organisers.
 
         With `preview`: 200 and what would change in the tables; without: 201. All or none: 409 `decided_already`
-        where one of them doesn't wait any more, `none_chosen` where nothing waits.
+        where one of them doesn't wait any more, `none_chosen` where nothing waits or is named.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         asked = DecideTogetherSerializer.read(request)

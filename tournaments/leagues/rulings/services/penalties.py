@@ -144,7 +144,7 @@ def decide_together(
     waiting = {one.pk: one for one in open_penalties(season)}
     chosen = list(waiting) if penalties is None else sorted(set(penalties))
     if not chosen:
-        raise LeagueRefused(Problem("none_chosen", "penalties", _("Choose at least one of them.")))
+        raise LeagueRefused(Problem("none_chosen", "", _("Choose at least one of them.")))
     if not waiting.keys() >= set(chosen):
         message = _("One of these has been decided already, or isn't proposed any more. Reload the page.")
         raise LeagueRefused(Problem("decided_already", "", message))
