@@ -55,7 +55,7 @@ OF_THE_PROGRAM = {
     "what",
     "word",
 }
-MANY_LINES = {"leagues.Appeal.text"}
+MANY_LINES = {"leagues.Appeal.text", "leagues.Appeal.answer"}
 ODD = "".join(map(chr, BREAKS))
 
 

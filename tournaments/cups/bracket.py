@@ -192,7 +192,7 @@ def tie_words(tie: Tie, rounds: int, *, pairs: bool = False) -> str:
 
     >>> bracket = make_bracket((("Bell",), ("Crown", "Fox")), {(1, 2): "Fox"}, gone=["Fox"])
     >>> [tie_words(tie, 2) for ties in bracket.rounds for tie in ties]
-    ['Bell has a bye.', 'Crown against Fox: Fox goes on.', "Bell has a bye, because Fox is out."]
+    ['Bell has a bye.', 'Crown against Fox: Fox goes on.', 'Bell has a bye, because Fox is out.']
     """
     first, second = (slot_words(slot, tie.round, rounds) for slot in (tie.first, tie.second))
     if tie.status is Status.BYE:

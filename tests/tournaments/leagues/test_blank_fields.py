@@ -72,7 +72,6 @@ def test_what_may_be_left_blank_is_saved_blank(club: Club, bob: Visitor) -> None
         "seasons/<season_id>/cups/new/": {"entry_fee"},
         "seasons/<season_id>/cups/new-persons/": {"entry_fee"},
         "cups/<cup_id>/edit/": {"entry_fee"},
-        "cups/<person_cup_id>/": {"seed"},
         "cups/<person_cup_id>/edit/": {"entry_fee"},
         "fixtures/<fixture_id>/move/": {"starts_at"},
         "fixtures/<fixture_id>/ruling/<slug:kind>/": {

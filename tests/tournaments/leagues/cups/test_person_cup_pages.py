@@ -72,7 +72,7 @@ def test_a_secretary_draws_sets_the_evening_and_taps_the_results(
     assert (nowhere.status_code, set(nowhere.context["form"].errors)) == (422, {"venue"})
     pub = season.club.venues.get(name="Fox")
     web.post(f"{here}rounds/1/", {"date": "2026-11-09", "starts_at": "19:30", "venue": pub.pk})
-    assert "Mon 9 November, 19:30, Fox" in words(web.get(here))
+    assert "Mon 9 November at 19:30, Fox" in words(web.get(here))
     impossible = words(web.post(f"{here}ties/1/1/", {"result": "2-2"}, follow=True))
     assert "2-2 can't be the result of the best of 3 games." in impossible
     page = words(web.get(here))

@@ -253,4 +253,4 @@ def test_results_with_a_start_by_places_cost_no_query_more_for_more_matches(
     assert "with the start 5-6, Fox go on" in bob.client.get(address).content.decode()
     with CaptureQueriesContext(connection) as captured:
         bob.client.get(address)
-    assert len(captured) == 8
+    assert len(captured) == 9

@@ -10,7 +10,7 @@ from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week,
 from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.fixtures.selectors.side_tables import side_name
-from tournaments.leagues.models import Fixture, Season, Team
+from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.rulings.selectors.adjustments import AdjustmentLine, adjustments_of
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
@@ -96,8 +96,15 @@ def _result(match: Fixture, side: str = "") -> str:
 
 
 def _went_on_instead(week: SeasonWeek) -> dict[int, str]:
-    """Return behind which cup results of a week it stands that somebody else went on, and why."""
-    cups = {match.tie.cup.pk: match.tie.cup for match in week.fixtures if match.tie is not None}
+    """Return behind which cup results of a week it stands that somebody else went on, and why.
+
+    Only a ruling on a match can change its winner once somebody has gone on.
+    """
+    matches = {match.pk: match.tie.cup for match in week.fixtures if match.tie is not None}
+    ruled_on = Decision.objects.filter(fixture__in=matches).order_by() if matches else Decision.objects.none()
+    cups = {
+        matches[number].pk: matches[number] for number in ruled_on.values_list("fixture", flat=True) if number
+    }
     ties = (one for cup in cups.values() for one in went_on_wrongly(cup_state(cup)))
     return {one.match.pk: f" ({one.words})" for one in ties}
 
