@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -28,12 +27,6 @@ from tournaments.leagues.rulings.services.appeals import protest_match
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club", "olive"]
 ADDRESS = "paula@example.org"
-
-
-@pytest.fixture(autouse=True)
-def nobody_asked() -> None:
-    """Nobody has asked for letters in the last hour."""
-    cache.clear()
 
 
 def league(club: Club, **values: Any) -> Season:
