@@ -85,7 +85,6 @@ TEAM_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (f"{SEASON}penalties/", "POST", {}, WRONG),
     (f"{SEASON}penalties/<number:penalty_id>/", "GET", {}, RUN),
     (f"{SEASON}penalties/<number:penalty_id>/", "POST", {}, WRONG),
-    # One that nobody has decided can't be let off as one that was taken.
     (f"{SEASON}penalties/<number:penalty_id>/let-off/", "GET", {}, (302, 404, 404, 404)),
     (f"{SEASON}appeals/", "GET", {}, RUN),
     (f"{SEASON}appeals/panel/", "POST", {}, DONE),
