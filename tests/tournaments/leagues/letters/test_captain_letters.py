@@ -26,8 +26,9 @@ from tournaments.leagues.fixtures.services.dates import (
 )
 from tournaments.leagues.letters.services.subscriptions import ask_for_reminders, confirm_letters
 from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
-from tournaments.leagues.rulings.services.appeals import decide_appeal, protest_match
-from tournaments.leagues.rulings.services.decisions import declare_void
+from tournaments.leagues.rulings.services.appeals import appeal_decision, decide_appeal, protest_match
+from tournaments.leagues.rulings.services.awards import Award
+from tournaments.leagues.rulings.services.decisions import award, declare_void
 from tournaments.leagues.rulings.services.penalties import answer_secretary, ask_captain
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.services.due import do_what_is_due
@@ -184,7 +185,10 @@ def test_the_other_captain_is_told_of_a_protest_and_both_of_what_the_panel_decid
         (
             HOME,
             "Bell against Crown: Crown protest",
-            "Crown protest about Bell against Crown. The appeals panel decides.",
+            (
+                "Crown protest about Bell against Crown. The appeals panel decides.\n\n"
+                "Please say how it was, on your team's page."
+            ),
         )
     ]
     Membership.objects.create(club=season.club, user=carol.user, role=Role.PANEL)
@@ -194,3 +198,22 @@ def test_the_other_captain_is_told_of_a_protest_and_both_of_what_the_panel_decid
         (AWAY, "Crown's protest: dismissed", text),
         (HOME, "Crown's protest: dismissed", text),
     ]
+
+
+def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_how_it_was(
+    season: Season, match: Fixture
+) -> None:
+    after = EVENING + timedelta(hours=12)
+    ruling = award(match.pk, Award("home"), Why("Crown came with four.", None, after))
+    appeal_decision(match.away, ruling.pk, "We were six.", now=after)
+    assert told(after) == [
+        (
+            HOME,
+            "Bell against Crown: Crown appeal",
+            (
+                "Crown appeal against the ruling on Bell against Crown: match awarded. The appeals panel decides.\n\n"
+                "Please say how it was, on your team's page."
+            ),
+        )
+    ]
+    assert told(after + timedelta(hours=1)) == []

@@ -3,15 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.leagues.cards.selectors.player_changes import changes_in, starters
-from tournaments.leagues.fixtures.selectors.side_tables import form_of
-from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.cards.selectors.named_games import games_for_secretary
 from tournaments.leagues.models import Fixture, Side
 from tournaments.matches.card import LegResult, Winner, differing, merge_results, stored_results
-from tournaments.matches.changes import LineUpChange
-from tournaments.matches.play import MissingPair
-from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import SheetGame, list_games
+from tournaments.matches.sheet import SheetGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +28,7 @@ def games_to_settle(fixture: Fixture) -> list[GameToSettle]:
     differ = differing(*read) if len(read) == len(Side) else ()
     agreed = merge_results(*read) if len(read) == len(Side) else read[0] if read else ()
     found = []
-    for game in named_games(fixture):
+    for game in games_for_secretary(fixture):
         said = [
             (fixture.team_at(card.side).name, game_words(fixture, results[game.number - 1]))
             for card, results in zip(cards, read, strict=True)
@@ -49,27 +44,3 @@ def game_words(fixture: Fixture, result: LegResult) -> str:
         return "not played"
     points = "" if result.home_points is None else f" {result.home_points}-{result.away_points}"
     return f"{fixture.team_at(result.winner.value).name} won{points}"
-
-
-def named_games(fixture: Fixture) -> Sequence[SheetGame]:
-    """Return the games of a match with the names of whoever is in its line-ups."""
-    names: dict[str, list[str]] = {side: [] for side in Side.values}
-    drawn: dict[str, list[str]] = {side: [] for side in Side.values}
-    changes: dict[str, list[LineUpChange[str]]] = {}
-    for line_up in line_ups_seen(fixture.season, fixture, Looking(secretary=True)):
-        rows = list(line_up.players.all())
-        names[line_up.side] = [row.player.name for row in starters(rows)]
-        places = sorted((row.side_place, row.player.name) for row in rows if row.side_place is not None)
-        drawn[line_up.side] = [name for _, name in places]
-        changes[line_up.side] = [
-            LineUpChange(one.place, one.first_game, one.who.player.name) for one in changes_in(rows)
-        ]
-    home, away = Side.values
-    return list_games(
-        form_of(fixture.season, fixture),
-        names[home],
-        names[away],
-        (drawn[home], drawn[away]),
-        changes,
-        MissingPair.of(LeagueRules(fixture.season.rules)).name,
-    )

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from tournaments.leagues.cards.selectors.player_changes import changes_in, starters
-from tournaments.leagues.models import LineUp, Season, Side
+from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.line_ups.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.models import Fixture, LineUp, Season, Side
 from tournaments.leagues.teams.selectors.names import name_of
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.format import MatchFormat
@@ -42,3 +44,9 @@ def named_games(
         changes,
         pair.name,
     )
+
+
+def games_for_secretary(fixture: Fixture) -> tuple[SheetGame, ...]:
+    """Return the games of a match with the whole names of whoever is in its line-ups."""
+    line_ups = line_ups_seen(fixture.season, fixture, Looking(secretary=True))
+    return named_games(fixture.season, form_of(fixture.season, fixture), line_ups, whole=True)

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.captain.views.captain_card import typed_points
-from tournaments.leagues.cards.selectors.games_to_settle import named_games
 from tournaments.leagues.cards.selectors.match_tables import results_so_far
+from tournaments.leagues.cards.selectors.named_games import games_for_secretary
 from tournaments.leagues.cards.services import evenings
 from tournaments.leagues.cards.services.cards import CardSent, hand_in
 from tournaments.leagues.cards.services.evenings import keep_finished_games
@@ -33,7 +33,7 @@ from web.form_pages import attempt, go_to, require_page, try_write
 def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Key in a paper card of one side, or enter what was finished of a match that was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    games = named_games(fixture)
+    games = games_for_secretary(fixture)
     cards = {card.side: card for card in fixture.cards.filter(stands=True)}
     faults: list[str] = []
     if request.method == "POST":

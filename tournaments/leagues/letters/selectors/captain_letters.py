@@ -40,7 +40,7 @@ def captain_letters(season: Season, now: datetime) -> list[LetterDraft]:
         *_dates_asked(season, readers, now),
         *_dates_refused(season, readers, now),
         *_questions(season, readers, now),
-        *_protests(season, readers, now),
+        *_appeals(season, readers, now),
         *_panel_results(season, readers, now),
     ]
 
@@ -164,17 +164,27 @@ def _questions(season: Season, readers: Readers, now: datetime) -> Iterator[Lett
             yield LetterDraft(one, thing, f"{penalty.fixture.name}: a question", text, now + FRESH)
 
 
-def _protests(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
-    """Tell a captain that the other one protests about their match."""
-    rows = Appeal.objects.filter(
-        _of(readers), season=season, decision=None, decided_at=None, at__gt=now - FRESH
-    )
-    for appeal in rows.select_related("team", "fixture__home", "fixture__away"):
-        match = appeal.fixture
-        assert match is not None  # noqa: S101  a protest is about a match
-        text = f"{appeal.team.name} protest about {match.name}. The appeals panel decides."
-        for one in _confirmed_before(readers.get(_other(match, appeal.team_id), ()), appeal.at):
-            subject = f"{match.name}: {appeal.team.name} protest"
+def _appeals(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+    """Tell a captain that the other one protests about their match, or appeals against a ruling on it.
+
+    The panel hears both, so they are asked to say how it was.
+    """
+    rows = Appeal.objects.filter(_of(readers), season=season, decided_at=None, at__gt=now - FRESH)
+    for appeal in rows.select_related("team", "decision", "fixture__home", "fixture__away"):
+        match, other = appeal.fixture, appeal.other_side
+        assert match is not None  # noqa: S101  those without were left out
+        does, about = "protest", f"about {match.name}"
+        if appeal.decision is not None:
+            does, about = (
+                "appeal",
+                f"against the ruling on {match.name}: {appeal.decision.get_kind_display()}",
+            )
+        text = (
+            f"{appeal.team.name} {does} {about}. The appeals panel decides.\n\n"
+            "Please say how it was, on your team's page."
+        )
+        for one in _confirmed_before(() if other is None else readers.get(other.pk, ()), appeal.at):
+            subject = f"{match.name}: {appeal.team.name} {does}"
             yield LetterDraft(one, f"protest:{appeal.pk}", subject, text, now + FRESH)
 
 
