@@ -113,7 +113,7 @@ TABLES = {
     "leagues.Season": BackupTable(
         kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme side_table rules "
         "officers to_check blank_weeks half_way rearrange_by registration_closes penalties_by_rule_since ended_before "
-        "closed_at due_error version created_at",
+        "left_as_it_is closed_at due_error version created_at",
         of_site="calendar_stamp",
         drawn="stamp",
         club="club",

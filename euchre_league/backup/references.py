@@ -27,7 +27,7 @@ def _facts(row: Values, number_of: NumberOf) -> Values:
 
 
 def _season(row: Values, number_of: NumberOf) -> Values:
-    """Change which teams went where and won what when a season had ended before."""
+    """Change which teams went where, and which teams and players won what, when a season had ended before."""
     ended = row["ended_before"]
     if not ended:
         return row
@@ -35,7 +35,11 @@ def _season(row: Values, number_of: NumberOf) -> Values:
     winners = {
         what: [number_of("leagues.Team", team) for team in teams] for what, teams in ended["winners"].items()
     }
-    return {**row, "ended_before": {"goes": goes, "winners": winners}}
+    people = {
+        what: [[number_of("clubs.Player", player) for player in one] for one in those]
+        for what, those in ended.get("people", {}).items()
+    }
+    return {**row, "ended_before": {"goes": goes, "winners": winners, "people": people}}
 
 
 def _decision(row: Values, number_of: NumberOf) -> Values:

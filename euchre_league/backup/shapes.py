@@ -97,6 +97,12 @@ def leg(value: Any) -> bool:
     )
 
 
+def ended(value: Any) -> bool:
+    """Take how a season had ended: where its teams went, and which teams and which players won what."""
+    teams = mapping(goes=of_each(number_text, text), winners=of_each(text, listed(whole)))
+    return teams(value) and of_each(text, listed(listed(whole)))(value.get("people", {}))
+
+
 def yes_or_no(value: Any) -> bool:
     """Take true or false."""
     return isinstance(value, bool)
@@ -159,10 +165,8 @@ SHAPES: dict[str, Shape] = {
     "leagues.Season.officers": listed(mapping(role=text, name=text)),
     "leagues.Season.to_check": listed(text),
     "leagues.Season.blank_weeks": listed(day),
-    "leagues.Season.ended_before": either(
-        mapping(goes=of_each(number_text, text), winners=of_each(text, listed(whole))),
-        lambda value: value == {},
-    ),
+    "leagues.Season.ended_before": either(ended, lambda value: value == {}),
+    "leagues.Season.left_as_it_is": listed(text),
     "leagues.Division.blank_weeks": listed(day),
     "leagues.FixturePlan.instance": mapping(),
     "leagues.FixturePlan.matches": listed(mapping(home=text, away=text, week=whole)),

@@ -6,8 +6,8 @@ PERSONAL = {
     "leagues.Season": ModelTexts(
         typed="officers",
         named="name",
-        other="kind precedence match_format scheme side_table rules to_check blank_weeks ended_before due_error "
-        "stamp calendar_stamp",
+        other="kind precedence match_format scheme side_table rules to_check blank_weeks ended_before left_as_it_is "
+        "due_error stamp calendar_stamp",
         club="club",
     ),
     "leagues.SeasonAuditEntry": ModelTexts(typed="message", other="kind", club="season__club"),

@@ -57,6 +57,10 @@ class Season(models.Model):
         default=dict,
         help_text="How it had ended when something was begun or handed over, before it was opened again.",
     )
+    left_as_it_is = models.JSONField(
+        default=list,
+        help_text="Marks of what doesn't fit the results any more and is left so, by the secretary's choice.",
+    )
     penalties_by_rule_since = models.DateTimeField(
         null=True,
         help_text="Of teams: what was due before isn't taken by the rules alone; empty for all of the season.",

@@ -8,7 +8,8 @@ import pytest
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on, sides
+from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on
+from tests.tournaments.leagues.examples.cups import sides as cup_sides
 from tests.tournaments.leagues.examples.league import (
     NOW,
     TEAMS,
@@ -19,11 +20,12 @@ from tests.tournaments.leagues.examples.league import (
     play,
     publish,
 )
-from tournaments.leagues.cups.services.cup_draws import open_plate
+from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register, sides, singles
+from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
-from tournaments.leagues.models import Adjustment, Decision, Fixture, Penalty, Season, TrophyHolder
+from tournaments.leagues.models import Adjustment, Decision, Fixture, Honour, Penalty, Season, TrophyHolder
 from tournaments.leagues.rulings.selectors.outdated import outdated, outdated_by_rulings
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import (
@@ -38,7 +40,7 @@ from tournaments.leagues.rulings.services.penalties import let_off, take_penalty
 from tournaments.leagues.rulings.services.rulings import Why, preview
 from tournaments.leagues.season.selectors.season_ends import open_matters
 from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.season.services.honours import save_trophy
+from tournaments.leagues.season.services.honours import hand_to_winner, save_trophy
 from tournaments.leagues.season.services.next_seasons import NextSeason, start_next_season
 from tournaments.leagues.season.services.season_ends import close_season, reopen_season
 from tournaments.leagues.season.services.team_seasons import change_team_season
@@ -100,7 +102,7 @@ def test_the_winner_of_before_is_said_to_have_paid_as_winner_and_gets_it_back_by
     season: Season, won_late: Fixture, change: Callable[[Fixture], Decision], bob: Visitor
 ) -> None:
     home, away = won_late.home.name, won_late.away.name
-    said = f"{home} lost 1 point as the winner of {won_late.name}, and {away} is the winner now."
+    said = f"{home} lost 1 point as the winner of {won_late.name}, but {away} is the winner now."
     assert outdated(season) == []
     before = points_of(season, home)
     assert said in change(won_late).consequences
@@ -170,7 +172,7 @@ def test_an_earlier_award_to_a_team_that_leaves_is_offered_to_the_other(season: 
     award(match.pk, Award("home"), WHY)
     bell = season.teams.get(name="Bell")
     left = withdraw_team(season.pk, bell.pk, date(2026, 10, 20), WHY, "all_awarded")
-    said = f"{match.name} stays awarded to Bell, which has withdrawn. Reopen it, and award it to Crown."
+    said = f"{match.name} is still awarded to Bell, which has withdrawn. Reopen it, and award it to Crown."
     assert said in left.consequences
     (line,) = [one for one in to_do(season, NOW) if one.kind == "outdated"]
     assert (line.sentence, line.address) == (said, f"/fixtures/{match.pk}/ruling/reopen/")
@@ -195,7 +197,7 @@ def test_a_cup_that_went_on_says_so_and_goes_back_where_its_next_match_is_void(
     final = play(cup_match("Bell", "Crown"), 5, 4)
     way = f"To change that, declare {final.name} void."
     assert award(first.pk, Award("away"), WHY).consequences[-1] == way
-    said = f"Fox has won {first.name} in the Bell Cup now, and Bell went on. {way}"
+    said = f"Fox has won {first.name} in the Bell Cup now, but Bell went on. {way}"
     (line,) = [one for one in to_do(season, NOW) if one.kind == "outdated"]
     assert (line.sentence, line.address) == (said, f"/fixtures/{final.pk}/ruling/void/")
     # The bracket says why the loser goes on.
@@ -209,7 +211,7 @@ def test_a_cup_that_went_on_says_so_and_goes_back_where_its_next_match_is_void(
     shown = bob.client.post(line.address, {"reason": "Fox was to play."})
     assert "Fox goes on in the Bell Cup." in shown.context["shown"]
     declare_void(final.pk, WHY)
-    assert sides(cup)[1] == [("Fox", "Crown", "ready")]
+    assert cup_sides(cup)[1] == [("Fox", "Crown", "ready")]
     assert (on_to_do(season), cup_match("Fox", "Crown").state) == ([], "scheduled")
 
 
@@ -238,7 +240,7 @@ def test_who_lost_in_the_cup_after_all_is_said_to_be_missing_in_the_plate(club: 
     found = settle_card(match.pk, legs(3, 6), WHY).consequences
     way = "Take the Bell Cup Plate out, and open it again."
     missing = f"{loser} lost in the first round of the Bell Cup, and isn't in the Bell Cup Plate. {way}"
-    extra = f"{winner} is in the Bell Cup Plate, and by the results now it wouldn't be. {way}"
+    extra = f"{winner} is in the Bell Cup Plate, but by the results now it shouldn't be. {way}"
     assert {missing, extra} <= set(found)
     assert set(on_to_do(season)) == {missing, extra}
     plate.entries.all().delete()
@@ -281,7 +283,7 @@ def test_a_play_off_of_other_places_is_said_once_a_ruling_has_made_it_so(two_div
     assert {swan.pk, plough.pk} == set(season.cups.get().entries.values_list("team", flat=True))
 
 
-def test_a_play_off_that_the_secretary_set_up_otherwise_is_no_news(two_divisions: Season) -> None:
+def test_a_play_off_that_the_secretary_set_up_differently_is_no_news(two_divisions: Season) -> None:
     season = two_divisions
     star, plough = season.teams.get(name="Star"), season.teams.get(name="Plough")
     second = season.divisions.get(name="Division 2")
@@ -300,7 +302,7 @@ def closed(season: Season) -> None:
     season.refresh_from_db()
 
 
-def test_a_season_that_ends_otherwise_after_all_names_its_trophy_and_the_next_season(
+def test_a_season_that_ends_differently_after_all_names_its_trophy_and_the_next_season(
     two_divisions: Season, bob: Visitor
 ) -> None:
     season = two_divisions
@@ -315,10 +317,12 @@ def test_a_season_that_ends_otherwise_after_all_names_its_trophy_and_the_next_se
     season.refresh_from_db()
     assert (outdated(season), on_to_do(begun)) == ([], [])
     up = adjust_points(season.pk, swan.pk, 2000, WHY).consequences
-    goes_up = f"By the table of {season.name} now Swan goes up; in Next winter it is in Division 2."
-    stays = f"By the table of {season.name} now Fox stays where it was; in Next winter it is in Division 1."
+    goes_up = f"By the table of {season.name} now Swan goes up, but in Next winter it is in Division 2."
+    stays = (
+        f"By the table of {season.name} now Fox stays where it was, but in Next winter it is in Division 1."
+    )
     assert {goes_up, stays} <= set(up)
-    handed = "The Shield was handed to Bell, which had won Division 1; Crown has won it now."
+    handed = "The Shield was handed to Bell for Division 1. By the results now it goes to Crown."
     crown = season.teams.get(name="Crown")
     assert handed in preview(lambda: adjust_points(season.pk, crown.pk, 5000, WHY))
     assert set(on_to_do(season)) == {goes_up, stays}
@@ -350,3 +354,44 @@ def test_what_was_let_off_is_not_taken_twice(season: Season, won_late: Fixture) 
     let_off(season.pk, penalty.pk, WHY)
     do_what_is_due(NOW + timedelta(days=40))
     assert Penalty.objects.filter(fixture=won_late, decision=None).count() == 0
+
+
+# Players
+
+
+def test_a_trophy_of_players_is_missed_once_others_have_won_what_it_is_for(
+    two_divisions: Season, bob: Visitor
+) -> None:
+    season = two_divisions
+    cup = drawn(pairs(season, register(season, ("Ann", "Ben", "Cleo", "Dan"))))
+    ended(cup, 1, 1, "2-1")
+    (first, second, winner) = sides(cup)[0][0]
+    closed(season)
+    rose = save_trophy(season.club, {"name": "The Rose Bowl", "what_for": "Pairs Cup"})
+    hand_to_winner(rose, Honour.objects.get(what="Pairs Cup").pk)
+    reopen_season(season.pk, "Counted wrongly.", by=None, now=NOW)
+    season.refresh_from_db()
+    assert (winner, on_to_do(season)) == (first, [])
+    ended(cup, 1, 1, "1-2", "Counted wrongly.")
+    said = f"The Rose Bowl was handed to {first} for Pairs Cup. By the results now it goes to {second}."
+    assert on_to_do(season) == [said]
+    closed(season)
+    hand_to_winner(rose, Honour.objects.get(what="Pairs Cup").pk)
+    assert on_to_do(season) == []
+
+
+def test_who_plays_in_a_plate_of_players_is_looked_at_when_a_first_round_is_corrected(season: Season) -> None:
+    cup = drawn(singles(season, register(season, ("Ann", "Ben", "Cleo", "Dan")), options={"plate": True}))
+    for number in (1, 2):
+        ended(cup, 1, number, "2-1")
+    plate = open_plate(cup.pk, by=None, now=NOW)
+    first, second, _winner = sides(cup)[0][0]
+    ended(cup, 1, 1, "0-2", "Counted wrongly.")
+    way = "Take the Singles Cup Plate out, and open it again."
+    assert on_to_do(season) == [
+        f"{first} lost in the first round of the Singles Cup, and isn't in the Singles Cup Plate. {way}",
+        f"{second} is in the Singles Cup Plate, but by the results now it shouldn't be. {way}",
+    ]
+    remove_cup(plate.pk, by=None, now=NOW)
+    open_plate(cup.pk, by=None, now=NOW)
+    assert on_to_do(season) == []

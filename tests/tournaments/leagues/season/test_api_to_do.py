@@ -31,6 +31,7 @@ def test_an_organiser_reads_what_waits_with_its_match_and_its_team(
             "team": None,
             "page": f"/fixtures/{match.pk}/",
             "pub_notice": None,
+            "mark": None,
         },
         {
             "kind": "appeal",
@@ -39,6 +40,7 @@ def test_an_organiser_reads_what_waits_with_its_match_and_its_team(
             "team": {"id": match.away_id, "name": "Fox"},
             "page": f"/seasons/{season.pk}/appeals/{appeal.pk}/",
             "pub_notice": None,
+            "mark": None,
         },
     ]
     assert bob.ask(here, **{"If-None-Match": answer["ETag"]}).status_code == 304

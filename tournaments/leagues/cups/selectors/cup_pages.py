@@ -107,8 +107,10 @@ def _team_line(state: CupState, tie: Tie) -> TieLine:
 def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
     """Return what the names and the games don't say: a start, awards, replays, what decided a level tie."""
     start = state.start(tie).removesuffix(".")
+    instead = went_on_instead(state, tie)
+    went_on = "" if instead is None else instead.words
     if match is None:
-        return start
+        return ", ".join(note for note in (start, went_on) if note)
     matches = state.matches[state.row(tie).pk]
     notes = [] if match.awarded else [start]
     if len(matches) > 1:
@@ -126,8 +128,7 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
         notes.append("level")
     elif match.state not in COUNTS and match.state != MatchState.SCHEDULED:
         notes.append(SHOWN[MatchState(match.state)])
-    instead = went_on_instead(state, tie)
-    notes.append("" if instead is None else instead.words)
+    notes.append(went_on)
     return ", ".join(note for note in notes if note)
 
 

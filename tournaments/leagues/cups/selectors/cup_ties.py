@@ -8,6 +8,7 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.models import Cup, Fixture, Season, Team, TeamStatus
+from tournaments.matches.states import MatchState
 
 DECIDED = frozenset({TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER})
 """What a tie comes to where it is settled who goes on, or that nobody does."""
@@ -42,12 +43,13 @@ def next_match(state: CupState, tie: Tie) -> Fixture | None:
 
 
 class WentOn(NamedTuple):
-    """A decided tie of which another team went on than its result now says, as the next round was played."""
+    """A tie of which another team went on than its result now says, as the next round was played."""
 
     tie: Tie
     match: Fixture
-    """The tie's match that counts."""
-    outcome: TieOutcome
+    """The tie's match that counts, or the last that was declared void."""
+    outcome: TieOutcome | None
+    """What the tie comes to now; None where its match is void and it is to be played again."""
     winner: Team | None
     """Who has won it now; None for neither side."""
     went_on: Team | None
@@ -59,20 +61,29 @@ class WentOn(NamedTuple):
     def words(self) -> str:
         """Why somebody else went on, as it stands beside the result."""
         who = "neither side" if self.went_on is None else self.went_on.name
+        if self.outcome is None:
+            return f"void, but {who} went on, as the next round was played before"
         return f"{who} went on, as the next round was played before this result"
 
 
 def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
     """Return who went on from a tie instead of who its result now says; None where that is the same."""
     row = state.row(tie)
+    if not row.decided:
+        return None
+    went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
     matches = list(state.matches.get(row.pk, ()))
-    came_to = outcome_of(matches) if row.decided else None
+    if not matches and any(number == row.pk for number, _teams in state.void):
+        void = (
+            Fixture.objects.filter(tie=row, state=MatchState.VOID).select_related("home", "away").latest("pk")
+        )
+        return WentOn(tie, void, None, None, went_on, next_match(state, tie))
+    came_to = outcome_of(matches)
     if came_to is None or came_to[0] not in DECIDED:
         return None
     outcome, winner = came_to
     if (None if winner is None else winner.pk) == row.winner_id:
         return None
-    went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
     return WentOn(tie, matches[-1], outcome, winner, went_on, next_match(state, tie))
 
 

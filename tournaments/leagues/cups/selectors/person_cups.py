@@ -145,6 +145,16 @@ def winning_entry(cup: Cup) -> PersonEntry | None:
     return None if state.bracket.winner is None else state.entries[state.bracket.winner]
 
 
+def plate_entries(state: PersonCupState) -> list[PersonEntry]:
+    """Return the pairs or players that lost in the first round by playing."""
+    results = [(tie, state.result(tie)) for tie in state.bracket.rounds[0]]
+    return [
+        state.entries[tie.loser]
+        for tie, result in results
+        if tie.loser is not None and result is not None and result.how == How.PLAYED
+    ]
+
+
 def ties_without_result(season: Season, today: date) -> Iterator[tuple[Cup, str]]:
     """Give the cups of pairs and singles with a tie whose evening is over without a result, each with a sentence."""
     drawn = season.cups.exclude(entrants=Entrants.TEAMS).exclude(drawn_at=None).select_related("season")

@@ -18,10 +18,10 @@ from tournaments.leagues.cups.selectors.cup_ties import plate_teams
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, options_of
 from tournaments.leagues.cups.selectors.person_cups import (
     WORDS,
-    PersonCupState,
     entries_of,
     entry_names,
     entry_words,
+    plate_entries,
     state_of,
 )
 from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_names, keep_places
@@ -272,7 +272,7 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
         message = _("The plate of the {name} is there already.", name=cup.name)
         raise LeagueRefused(Problem("plate_there", "", message))
     state = state_of(cup)
-    losers = plate_teams(state) if isinstance(state, CupState) else _plate_persons(state)
+    losers = plate_teams(state) if isinstance(state, CupState) else plate_entries(state)
     faults = []
     if not state.bracket.is_first_round_over:
         message = _("The first round isn't over. The plate is for the teams that lose in it.")
@@ -313,12 +313,3 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
     log_change(season.pk, "cup", words, **who_and_when)
     return plate
-
-
-def _plate_persons(state: PersonCupState) -> list[PersonEntry]:
-    results = [(tie, state.result(tie)) for tie in state.bracket.rounds[0]]
-    return [
-        state.entries[tie.loser]
-        for tie, result in results
-        if tie.loser is not None and result is not None and result.how == TieResult.How.PLAYED
-    ]

@@ -64,7 +64,8 @@ def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
     state = cup_state(void.tie.cup)
     for one in went_on_wrongly(state):
         if one.after is None or _is_unplayed(one.after):
-            sentences += _take_result(state, one.tie, (one.outcome, one.winner), now)
+            came_to = None if one.outcome is None else (one.outcome, one.winner)
+            sentences += _take_result(state, one.tie, came_to, now)
             state = cup_state(void.tie.cup)
     return sentences
 

@@ -21,7 +21,8 @@ from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.pubs.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.pubs.services.pub_notices import note_for_pubs
-from tournaments.leagues.rulings.selectors.outdated import BY_RULING, OF_CUPS, outdated
+from tournaments.leagues.rulings.selectors.outdated import outdated
+from tournaments.leagues.rulings.selectors.outdated_line import BY_RULING, OF_CUPS
 from tournaments.leagues.rulings.selectors.penalties import taken_back_words
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults

@@ -11,13 +11,8 @@ from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import day_words, many
 from problems.wording import gettext as _
-from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.selectors.person_cups import winning_entry
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import (
-    Cup,
-    CupKind,
     Division,
     FinalAverage,
     FinalPlace,
@@ -29,19 +24,16 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.selectors.outdated import ends_of_season
+from tournaments.leagues.rulings.selectors.outdated_ends import ends_of_season
 from tournaments.leagues.season.selectors.next_seasons import next_of
 from tournaments.leagues.season.selectors.season_ends import OpenMatter, open_matters
+from tournaments.leagues.season.selectors.season_honours import cup_honours, division_honours
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.averages import make_averages
-from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
-from tournaments.standings.teams.averages import Average
+from tournaments.leagues.tables.selectors.league_tables import ends_of, make_table
 from tournaments.standings.teams.moves import TeamMove, moves
-from tournaments.standings.teams.scheme import points_in_words
-
-Kind = Honour.Kind
 
 
 @transaction.atomic
@@ -68,7 +60,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     divisions = list(season.divisions.all())
     for division in divisions:
         honours += _freeze(season, division, divisions)
-    honours += _cup_winners(season, divisions)
+    honours += cup_honours(season, divisions)
     Honour.objects.bulk_create(honours)
     words = f"Closed {season.name}."
     if matters:
@@ -130,79 +122,7 @@ def _freeze(season: Season, division: Division, divisions: list[Division]) -> li
         for lines in (averages.players, averages.pairs)
         for order, line in enumerate(lines, 1)
     )
-    top = min(one.level for one in divisions)
-    alone_at_top = division.level == top and sum(one.level == top for one in divisions) == 1
-    honours = list(
-        _winners(season, division, table, Kind.TITLE if alone_at_top else Kind.DIVISION, division.name)
-    )
-    if season.side_table:
-        side, name = make_table(season, division, side=True), side_name(season)
-        what = name if len(divisions) == 1 else f"{name}, {division.name}"
-        honours += _winners(season, division, side, Kind.CUP, what)
-    for kind, lines in ((Kind.PLAYER, averages.players), (Kind.PAIR, averages.pairs)):
-        honours += _best(season, division, lines, kind)
-    return honours
-
-
-def _winners(
-    season: Season, division: Division, table: DivisionTable, kind: str, what: str
-) -> Iterator[Honour]:
-    brings = moves(table.rows, ends_of(division))
-    for row in table.rows:
-        if TeamMove.TITLE in brings[row.team]:
-            note = f"{points_in_words(row.tally.points)} from {many(row.tally.played, 'match', 'matches')}"
-            yield _honour(season, kind, what, team_id=row.team, note=note)
-
-
-def _best(season: Season, division: Division, lines: tuple[Average, ...], kind: str) -> Iterator[Honour]:
-    what = "Best average" if kind == Kind.PLAYER else "Best average of a pair"
-    for line in lines:
-        if line.place == 1:
-            yield _honour(
-                season,
-                kind,
-                f"{what}, {division.name}",
-                player_id=line.unit[0],
-                partner_id=line.unit[1] if len(line.unit) == 2 else None,
-                note=f"{line.won} of {line.played} games, {line.percent}%",
-            )
-
-
-def _cup_winners(season: Season, divisions: list[Division]) -> Iterator[Honour]:
-    """Give the winners of cups; a play-off for going up wins a place and no honour."""
-    top = min(one.level for one in divisions)
-    sections = {one.pk for one in divisions if one.level == top}
-    for cup in season.cups.select_related("season").exclude(drawn_at=None).filter(promotes=None):
-        if cup.of_persons:
-            yield from _person_winner(season, cup)
-            continue
-        state = cup_state(cup)
-        if state.bracket.winner:
-            # Where the sections of the highest level play off with one another, it is for the title.
-            played_for = {team.division_id for team in state.teams.values()}
-            for_title = cup.kind == CupKind.PLAY_OFF and len(sections) > 1 and played_for == sections
-            kind = Kind.TITLE if for_title else Kind.CUP
-            yield _honour(season, kind, cup.name, team_id=state.teams[state.bracket.winner].pk)
-
-
-def _person_winner(season: Season, cup: Cup) -> Iterator[Honour]:
-    """Give the winner of a cup of pairs or singles, or nobody where neither side came to the final."""
-    won = winning_entry(cup)
-    if won is not None:
-        yield _honour(season, Kind.CUP, cup.name, player_id=won.player_id, partner_id=won.partner_id)
-
-
-def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:
-    assert season.ends is not None  # noqa: S101  a season of teams has its dates
-    return Honour(
-        club_id=season.club_id,
-        season=season,
-        season_name=season.name,
-        year=season.ends.year,
-        kind=kind,
-        what=what,
-        **who,
-    )
+    return division_honours(season, division, divisions, table, averages)
 
 
 @transaction.atomic

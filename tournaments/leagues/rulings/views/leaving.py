@@ -1,0 +1,56 @@
+"""Leave as it is what doesn't fit the results any more, and have it asked again."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from clubs.views.access import who_and_when
+from problems.wording import gettext as _
+from tournaments.leagues.models import Season
+from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.rulings.selectors.outdated import to_see_to
+from tournaments.leagues.rulings.services import leaving as services
+from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.form_pages import way_back
+from web.form_pages import attempt, go_to, keep, read_post, require_page
+
+
+class LeaveForm(forms.Form):
+    """Why something is left as it is."""
+
+    reason = forms.CharField(max_length=WHY_LENGTH, label="Why", widget=forms.Textarea(attrs={"rows": 2}))
+
+
+@require_page
+@secretary_required
+def leave_as_it_is(request: HttpRequest, season: Season, mark: str) -> HttpResponse:
+    """Ask why something is left as it is, and take it off the list."""
+    found = next((one for _of, one, _is_left in to_see_to(season) if one.mark == mark), None)
+    if found is None:
+        raise Http404
+    form = LeaveForm(read_post(request))
+
+    def leave() -> None:
+        services.leave_as_it_is(season.pk, mark, form.cleaned_data["reason"], **who_and_when(request))
+
+    if keep(form, leave):
+        message = _("Left as it is. It's listed under Who changed what, with your reason.")
+        return go_to(request, message, "season_to_do", season_id=season.pk)
+    context = {
+        "season": season,
+        "form": form,
+        "sentence": found.sentence,
+        **way_back("Back to To do", "season_to_do", season.pk),
+    }
+    return render(request, "leagues/leave_as_it_is.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@secretary_required
+def ask_again(request: HttpRequest, season: Season, mark: str) -> HttpResponse:
+    """Put back on the list what was left as it is."""
+    if attempt(request, lambda: services.ask_again(season.pk, mark, **who_and_when(request))):
+        messages.success(request, _("It's on the list again."))
+    return redirect("season_to_do", season_id=season.pk)
