@@ -80,6 +80,17 @@ class Bracket:
         return all(tie.status not in {Status.READY, Status.WAITS} for tie in self.rounds[0])
 
     @property
+    def still_in(self) -> tuple[str, ...]:
+        """Who is not knocked out and waits for a tie, the first round first; nobody once the cup is over.
+
+        >>> make_bracket((("Bell",), ("Crown", "Fox"))).still_in
+        ('Crown', 'Fox', 'Bell')
+        """
+        ties = (tie for ties in self.rounds for tie in ties if tie.status in {Status.READY, Status.WAITS})
+        slots = (slot for tie in ties for slot in (tie.first, tie.second) if slot.is_known)
+        return tuple(slot.team for slot in slots if slot.team is not None)
+
+    @property
     def winner(self) -> str | None:
         """Who has won the cup; None until that is known, and where nobody has."""
         return self.rounds[-1][0].winner

@@ -7,6 +7,8 @@ from django.http import HttpRequest
 from web.site_address import printed_url
 
 TEXT_LENGTH = 200
+MOST_LEADERS = 3
+"""How many who share first place are named."""
 
 
 class SharedPage(NamedTuple):

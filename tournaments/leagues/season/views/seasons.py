@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise, role_in
+from problems.wording import all_of, day_words, many
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
-from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.models import Division, Season, SeasonKind
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.rulings.selectors.outdated import left_alone
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
@@ -22,6 +23,7 @@ from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.tables.views.league_tables import lines_of
 from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
 from tournaments.matches.states import COUNTS, MatchState
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
@@ -57,6 +59,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
     context = {
+        "shared": _shared(request, found, _leaders_sentence(now)),
         "season": found,
         "organiser": may_organise(request.user, found.club_id),
         "page": page,
@@ -66,6 +69,34 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "others": _named(list(others)),
     }
     return render(request, "leagues/season.html", context)
+
+
+def _shared(request: HttpRequest, season: Season, sentence: str) -> SharedPage:
+    """Return what a season's page says of itself where it is shared: when it runs, and a sentence more."""
+    starts, ends = (None if day is None else day_words(day) for day in (season.starts, season.ends))
+    when = f"From {starts}" if starts else ""
+    if ends:
+        when = f"{when} to {ends}" if when else f"Until {ends}"
+    text = f"{when}. {sentence}" if when else sentence
+    return shared_page(request, f"{season.name}, {season.club.name}", text)
+
+
+def _divisions_sentence(divisions: Sequence[Division]) -> str:
+    if not divisions:
+        return "The season has no division yet."
+    return f"{many(len(divisions), 'division')}: {all_of(division.name for division in divisions)}."
+
+
+def _leaders_sentence(now: SeasonStandings) -> str:
+    """Return who leads a season of nights, under the names that everybody reads."""
+    if not now.nights:
+        return "No night has been played yet."
+    first = [now.names[row.player] for row in now.rows if row.place == 1]
+    after = f"after {many(len(now.nights), 'night')}"
+    if not first:
+        return f"Nobody has a place yet {after}."
+    names = f"{len(first)} players" if len(first) > MOST_LEADERS else all_of(first)
+    return f"{names} {'leads' if len(first) == 1 else 'share first place'} {after}."
 
 
 def line(row: SeasonRow, now: SeasonStandings, metrics: Sequence[Metric]) -> dict[str, Any]:
@@ -109,6 +140,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     tables = division_tables(season, divisions)
     played = [week for week in weeks if any(one.state in COUNTS for one in week.fixtures)]
     context = {
+        "shared": _shared(request, season, _divisions_sentence(divisions)),
         "season": season,
         "organiser": organiser,
         "on_panel": role == Role.PANEL,

@@ -1,16 +1,19 @@
 """The tables of a division as everybody reads them: of the league, and beside it."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
+from problems.wording import all_of, day_words, many, ordinal
 from tournaments.leagues.cups.selectors.play_offs import play_off_of, promoting
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of
+from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.rulings.selectors.adjustments import adjustments_of, signed
 from tournaments.leagues.tables.selectors.league_tables import (
@@ -20,10 +23,12 @@ from tournaments.leagues.tables.selectors.league_tables import (
     precedence_of,
 )
 from tournaments.leagues.views.access import visible_league
+from tournaments.leagues.views.shared_pages import MOST_LEADERS, shared_page
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
-from tournaments.standings.teams.scheme import rounded, shown
+from tournaments.standings.teams.scheme import points_in_words, rounded, shown
+from tournaments.standings.teams.tally import TeamTally
 
 FORM = {"won": "W", "drawn": "D", "lost": "L"}
 
@@ -79,19 +84,68 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
     """Show a division: its table with a sentence for each place, and all its fixtures by week."""
     season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
-    table = division_table(season, found)
+    table, lines = division_table(season, found), table_lines(season, found)
+    weeks = by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID))
     context = {
+        "shared": shared_page(
+            request, f"{found.name}, {season.name}", _in_a_line(season, found, lines, weeks)
+        ),
         "season": season,
         "division": found,
-        "lines": table_lines(season, found),
+        "lines": lines,
         "metrics": table.precedence,
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
-        "weeks": by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID)),
+        "weeks": weeks,
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }
     return render(request, "leagues/division.html", context)
+
+
+def _in_a_line(
+    season: Season, division: Division, lines: Sequence[dict[str, Any]], weeks: Sequence[SeasonWeek]
+) -> str:
+    """Return who leads a division; where nobody has a result yet, when it starts."""
+    if not any(line["tally"].played for line in lines):
+        days = [match.date for week in weeks for match in week.fixtures if match.date is not None]
+        return _start_sentence(season, division, days)
+    first = [line for line in lines if line["place"] == 1]
+    names = f"{len(first)} teams" if len(first) > MOST_LEADERS else all_of(line["name"] for line in first)
+    over = season.closed_at is not None
+    if len(first) > 1:
+        where = f"{'shared' if over else 'share'} first place in {division.name}"
+    else:
+        where = f"{'finished first in' if over else 'lead'} {division.name}"
+    # Teams may share a place with other points, where points a match decide.
+    made = {_made_of(line["tally"]) for line in first}
+    return f"{names} {where}{f' {made.pop()}' if len(made) == 1 else ''}."
+
+
+def _start_sentence(season: Season, division: Division, days: Sequence[date]) -> str:
+    """Return when a division without a result starts, by the days of its matches."""
+    if days and min(days) >= timezone.localdate():
+        return f"{division.name} starts on {day_words(min(days))}."
+    if days:
+        return f"{division.name} started on {day_words(min(days))}. There's no result yet."
+    when = "" if season.starts is None else f" The season starts on {day_words(season.starts)}."
+    return f"The fixtures of {division.name} aren't published yet.{when}"
+
+
+def _made_of(tally: TeamTally) -> str:
+    """Return with how many points a team stands where it does, and after how many matches."""
+    after = f" after {many(tally.played, 'match', 'matches')}" if tally.played else ""
+    return f"with {points_in_words(tally.points)}{after}"
+
+
+def place_sentence(season: Season, division: Division, line: dict[str, Any]) -> str:
+    """Return the place of a team that has one, by its line of the table."""
+    place, over = ordinal(line["place"]), season.closed_at is not None
+    if line["tied"]:
+        place = f"{'Shared' if over else 'Shares'} {place} place"
+    elif over:
+        place = f"Finished {place}"
+    return f"{place} in {division.name} {_made_of(line['tally'])}."
 
 
 def _puts_in_order(request: HttpRequest, season: Season, table: DivisionTable) -> bool:

@@ -229,6 +229,34 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[Who
 
 
 @transaction.atomic
+def mark_named_at_start(team_id: int, named: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
+    """Note of registrations with a team, by number, whether the player was named at the start.
+
+    Cards are flagged anew. Said twice it is done once. Raises LeagueRefused for a registration that isn't the team's.
+    """
+    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    rows = Registration.objects.filter(team=team_id).select_related("team", "player")
+    found = {row.pk: row for row in rows.order_by("player__name_key", "pk")}
+    if not found.keys() >= named.keys():
+        message = _(
+            "One of these players isn't in the team. Reload the page, and tick who was named at the start."
+        )
+        raise LeagueRefused(Problem("not_registered", "named_at_start", message))
+    changed = [
+        row for number, row in found.items() if named.get(number, row.named_at_start) != row.named_at_start
+    ]
+    for row in changed:
+        row.named_at_start = named[row.pk]
+        row.save(update_fields=["named_at_start"])
+        was = "was named" if row.named_at_start else "wasn't named"
+        words = f"{row.player.name} {was} at the start by {row.team.name}."
+        write_audit_entry(season.pk, "squad", words, **who_and_when)
+    if changed:
+        flag_matches_of(season, [row.player_id for row in changed])
+        touch_season(season.pk)
+
+
+@transaction.atomic
 def change_registration(
     registration_id: int,
     *,
@@ -238,20 +266,13 @@ def change_registration(
 ) -> None:
     """Note whether the fee is paid, and whether the player was named at the start; None leaves it as it is.
 
-    Cards are flagged anew. Said twice it is done once. Raises LeagueRefused where nothing was to pay.
+    Raises LeagueRefused where nothing was to pay.
     """
-    season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
-    row = Registration.objects.select_related("team", "player").get(pk=registration_id)
+    team_id = Registration.objects.values_list("team_id", flat=True).get(pk=registration_id)
     if fee_paid is not None:
-        mark_fees(row.team_id, {row.pk: fee_paid}, **who_and_when)
-    if named_at_start in {None, row.named_at_start}:
-        return
-    Registration.objects.filter(pk=row.pk).update(named_at_start=named_at_start)
-    flag_matches_of(season, [row.player_id])
-    was = "was named" if named_at_start else "wasn't named"
-    log_change(
-        season.pk, "squad", f"{row.player.name} {was} at the start by {row.team.name}.", **who_and_when
-    )
+        mark_fees(team_id, {registration_id: fee_paid}, **who_and_when)
+    if named_at_start is not None:
+        mark_named_at_start(team_id, {registration_id: named_at_start}, **who_and_when)
 
 
 def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:

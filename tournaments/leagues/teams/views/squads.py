@@ -1,5 +1,6 @@
-"""A team's players, as the secretary keeps them: register, transfer, move together, who has paid, who plays again."""
+"""A team's players, as the secretary keeps them: register, transfer, who has paid, who was named at the start."""
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
@@ -24,15 +25,22 @@ from tournaments.leagues.teams.selectors.bans import ban_lines
 from tournaments.leagues.teams.selectors.transfers import fees_of, moving_together, squad_rows, transferable
 from tournaments.leagues.teams.services.bans import BanAsked, ban_player, end_ban
 from tournaments.leagues.teams.services.entry_forms import answer_entry
-from tournaments.leagues.teams.services.registrations import mark_fees, move_together, register
+from tournaments.leagues.teams.services.registrations import (
+    mark_fees,
+    mark_named_at_start,
+    move_together,
+    register,
+)
 from tournaments.leagues.teams.services.squads import take_squad
 from tournaments.leagues.views.access import secretary_required
+from tournaments.matches.rules import LeagueRules
 from web.form_pages import go_to, require_page, try_write
 from web.numbers import number_of
 from web.typed_dates import DateUnreadable, read_typed_date
 
 DONE = {
     "fees": gettext_noop("Saved."),
+    "at_start": gettext_noop("Saved."),
     "fines": gettext_noop("Saved."),
     "let_off": gettext_noop("The fine is taken back."),
     "transfer": gettext_noop("Transferred."),
@@ -74,6 +82,9 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "team": found,
         "squad": rows,
         "fees": fees_of(row for row, _ in rows),
+        "named_needed": LeagueRules(season.rules).number("named_at_start"),
+        "named": _named(request, [row for row, _ in rows]),
+        "naming": "at_start" in request.POST,
         "fines": fines_of(found),
         "let_off": "let_off" in request.POST,
         "others": others,
@@ -91,6 +102,13 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
+
+
+def _named(request: HttpRequest, rows: Sequence[Registration]) -> set[int]:
+    """Return the registrations that are ticked as named at the start: as they were sent, or else as they are."""
+    if "at_start" in request.POST:
+        return {number_of(text) for text in request.POST.getlist("named")}
+    return {row.pk for row in rows if row.named_at_start}
 
 
 def _look_page(request: HttpRequest, team: Team) -> HttpResponse:
@@ -126,6 +144,10 @@ def _write(request: HttpRequest, team: Team) -> None:
         ticked = {number_of(text) for text in request.POST.getlist("paid")}
         shown = [number_of(text) for text in request.POST.getlist("fees")]
         mark_fees(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
+    elif "at_start" in request.POST:
+        ticked = {number_of(text) for text in request.POST.getlist("named")}
+        shown = [number_of(text) for text in request.POST.getlist("at_start")]
+        mark_named_at_start(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
     elif "fines" in request.POST:
         ticked = {number_of(text) for text in request.POST.getlist("paid")}
         shown = [number_of(text) for text in request.POST.getlist("fines")]

@@ -1,5 +1,6 @@
 """Teams: as everybody reads them, and as the secretary adds, changes and removes them."""
 
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any
 
@@ -13,19 +14,21 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.permissions import may_organise
 from clubs.selectors.players import living_players
 from clubs.views.access import who_and_when
+from problems.wording import day_words, weekday_and_day
 from problems.wording import gettext as _
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is_coming
-from tournaments.leagues.models import Division, FinalPlace, Season, Team, Venue
+from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team, TeamStatus, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.rulings.selectors.adjustments import rulings_of
-from tournaments.leagues.tables.views.league_tables import table_lines
+from tournaments.leagues.tables.views.league_tables import place_sentence, table_lines
 from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.leagues.teams.services import teams as services
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
+from tournaments.leagues.views.shared_pages import shared_page
 from web.form_pages import go_to, keep, read_post, require_page
 from web.one_line import validate_address
 
@@ -88,18 +91,21 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     organiser = may_organise(request.user, found.season.club_id)
     fixtures = fixtures_of_team(found)
     today = timezone.localdate()
+    coming = (one for one in fixtures if is_coming(one, today))
+    following = None if found.season.closed_at is not None else next(coming, None)
     lines = {line["team"]: line for line in table_lines(found.season, found.division)}
     beside = table_lines(found.season, found.division, side=True) if found.season.side_table else []
     context = {
+        "shared": shared_page(
+            request, f"{found.name}, {found.season.name}", _in_a_line(found, lines, following)
+        ),
         "season": found.season,
         "team": found,
         "line": lines.get(found.pk),
         "side_line": next((one for one in beside if one["team"] == found.pk and one["tally"].played), None),
         "calendar": calendar_code(found.season, "team", found.pk),
         "booklet": f"team-{found.pk}",
-        "next": None
-        if found.season.closed_at is not None
-        else next((one for one in fixtures if is_coming(one, today)), None),
+        "next": following,
         "fixtures": fixtures,
         "history": FinalPlace.objects.filter(
             team__lineage=found.lineage, team__season__club=found.season.club_id
@@ -114,6 +120,20 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
         "rulings": rulings_of(found),
     }
     return render(request, "leagues/team.html", context)
+
+
+def _in_a_line(found: Team, lines: Mapping[int, dict[str, Any]], following: Fixture | None) -> str:
+    """Return a team's place, as soon as its division has a result, and its next match and where that is."""
+    division, season = found.division, found.season
+    if found.status == TeamStatus.WITHDRAWN and found.withdrawn_on is not None:
+        left = f"{found.name} {found.how_it_left} on {day_words(found.withdrawn_on)}."
+        return f"{left} {division.name}, {season.name}."
+    place, own = f"In {division.name}.", lines.get(found.pk)
+    if own is not None and any(line["tally"].played for line in lines.values()):
+        place = place_sentence(season, division, own)
+    if following is None or following.date is None:
+        return place
+    return f"{place} Next: {following.name}, {weekday_and_day(following.date)} at {following.venue.name}."
 
 
 @require_page
