@@ -63,7 +63,7 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
         "level on points, game difference and games won."
     )
     page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
-    assert "1 address follows one team: its results, and when one of its matches moves." in page
+    assert "1 address follows one team: its results and new dates." in page
     assert bob.ask(f"seasons/{season.pk}/subscriptions/").json()["team"] == 1
 
 
