@@ -58,7 +58,7 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
         post_letters(due + timedelta(minutes=minutes))
     (results,) = mail.outbox
     assert results.subject == "Bell: results of week 1"
-    assert str(results.body).partition("\n\nAll of Bell")[0].strip() == (
+    assert str(results.body).partition("\n\nBell's page")[0].strip() == (
         "Zinnia league, week 1\n\nBell 6, Swan 3\n\nBell shares 1st place with Crown: 2 points from 1 match; "
         "level on points, game difference and games won."
     )

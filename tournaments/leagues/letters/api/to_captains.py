@@ -20,7 +20,7 @@ class SendLinksSerializer(StrictSerializer):
 
     team = row_number(
         required=False,
-        help_text="Only this team's. Left out: of all teams, to whoever hasn't been sent it yet.",
+        help_text="Only this team's. If left out: every team's, to those who haven't been sent it yet.",
     )
 
 

@@ -63,7 +63,7 @@ def send_links(
 ) -> SentToCaptains:
     """Send the captain of a team, or of each team, the team's link; a link that is missing is drawn.
 
-    To all it goes to whoever hasn't been sent it yet, to one once a day. Raises LeagueRefused.
+    To all teams it goes to those who haven't been sent it yet, to one team once a day. Raises LeagueRefused.
     """
     season, now = open_season(season_id), who_and_when["now"]
     teams = _teams(season, team_id)

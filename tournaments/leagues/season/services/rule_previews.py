@@ -51,7 +51,7 @@ def _waiting(season: Season) -> dict[tuple[int, int, bool], Penalty]:
 def _on_to_do(
     before: Mapping[tuple[int, int, bool], Penalty], after: Mapping[tuple[int, int, bool], Penalty]
 ) -> Iterator[str]:
-    """Give the penalties that would be proposed, would cost something else, or would be proposed no more."""
+    """Give the penalties that would be proposed, would cost something else, or would no longer be proposed."""
     for key, one in after.items():
         if key not in before or cost_words(before[key]) != cost_words(one):
             yield f"{late_words(one)} {cost_words(one)}"
