@@ -28,7 +28,7 @@ def role_in(user: Visitor, club: Club | int) -> Role | None:
 
 
 def only_judges(user: Visitor) -> bool:
-    """Tell whether a user sits on the appeals panel of a club, and serves none otherwise."""
+    """Tell whether a user sits on the appeals panel of a club, and has no other role in any."""
     highest = _memberships(user).order_by("-role").values_list("role", flat=True).first()
     return highest == Role.PANEL
 

@@ -130,7 +130,7 @@ def weekday_and_day(day: date, /) -> str:
 
 
 def day_at(day: date, hour: time | datetime, /) -> str:
-    """Return a day with an hour of it, in the one way in which sentences write both.
+    """Return a day and a time of day, as every sentence writes them.
 
     >>> day_at(date(2026, 11, 6), time(20, 15))
     'Friday 6 November at 20:15'

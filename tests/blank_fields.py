@@ -1,4 +1,4 @@
-"""What a page says may be left blank: a browser would let a form go with it, and the page takes it."""
+"""Fields that a page says may be left blank really may be: the browser sends the form, and the page takes it."""
 
 import re
 from dataclasses import dataclass, field

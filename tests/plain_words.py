@@ -1,6 +1,6 @@
 """Every page that any test asks for is read: no word of the code stands on it, and none that pages don't use.
 
-What a page says may be left blank, its fields let through (`blank_fields`).
+A field that a page says may be left blank must let that through (`blank_fields`).
 
 A plug-in. The walk of every page in every state, as each person, is the whole suite: whatever page a test gets through
 Django's client, with whatever rows, is looked through before the test sees it. A test that types such a word itself is

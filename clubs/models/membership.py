@@ -46,7 +46,7 @@ class Role(models.IntegerChoices):
 
     @property
     def sentence(self) -> str:
-        """What a member reads of the own role on the club's page."""
+        """The sentence on the club's page that tells a member their role."""
         return "You are on its appeals panel." if self == Role.PANEL else f"You are its {self.word}."
 
     @property

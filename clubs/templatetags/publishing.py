@@ -1,4 +1,4 @@
-"""Say on a page that promises readers that a club isn't published, with the button that publishes it."""
+"""The note that a club isn't published, for pages that others are meant to read, with the button that publishes it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ register = Library()
 def unpublished(context: Context, club: Club, what: str) -> dict[str, Any]:
     """Return what the note needs; it's empty once the club is published. `what` is plural: "the fixtures".
 
-    A page with it may be asked for again by its address, for that is where the button leads back to.
+    The button leads back to the page's address, so that address has to show the page again.
     """
     if club.published:
         return {}

@@ -14,7 +14,7 @@ from clubs.permissions import clubs_where
 
 P = ParamSpec("P")
 PANEL_PAGE = "panel_appeals"
-"""Where somebody begins who sits on appeals panels, and serves no club otherwise."""
+"""Where somebody begins who sits on appeals panels and has no other role in any club."""
 
 
 def signed_in(request: HttpRequest) -> User:

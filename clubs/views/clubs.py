@@ -110,13 +110,13 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
 @require_POST
 @with_club(Role.OWNER)
 def publish(request: HttpRequest, club: Club) -> HttpResponse:
-    """Publish a club, from a page that promises readers something, and go back there."""
+    """Publish a club from the note on any page that others are meant to read, and go back there."""
     services.change_club(club, published=True)
     messages.success(
         request, _("{name} is published: anybody can see its nights and seasons.", name=club.name)
     )
     back = request.POST.get("back", "")
-    # A page of this site, and of no other.
+    # Only a page of this site.
     here = url_has_allowed_host_and_scheme(back, allowed_hosts=None) and back.startswith("/")
     return redirect(back if here else reverse("club", args=[club.pk]))
 

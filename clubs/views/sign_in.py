@@ -53,7 +53,7 @@ class SignIn(LoginView):
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
     def get_default_redirect_url(self) -> str:
-        """Return the address for whoever was on the way to no other page: panel members see what waits for them."""
+        """Return where to go if no page was asked for: panel members see what is waiting for them."""
         if only_judges(self.request.user):
             return resolve_url(PANEL_PAGE)
         return super().get_default_redirect_url()

@@ -112,7 +112,7 @@ class NextGameSerializer(StrictSerializer):
     first_dealer = serializers.IntegerField(allow_null=True, default=None, min_value=0, max_value=LAST_SEAT)
     all_here = serializers.BooleanField(
         default=False,
-        help_text="At a table of a league's match: its four have come, so no other table's phone is waited for.",
+        help_text="At a table of a league match: all four players are here, so don't wait for other tables' phones.",
     )
 
 

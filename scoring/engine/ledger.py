@@ -34,8 +34,8 @@ class LedgerSlot(NamedTuple):
     ``last`` the end of the chain, which a replace of this place names. ``below`` are the entries under
     the one that stands, the lowest first: voiding ``standing`` gives the last of them back, voiding the
     first takes all away. ``points`` are what it changed, ``scores`` and ``winners`` the game after it. A
-    record that cannot be here is not ``counted`` and its ``problems`` say why; otherwise ``worth`` is what
-    it is worth by itself. ``dealer`` is who dealt (None: nobody knows), ``deals`` how many deals of the game
+    record that cannot be here is not ``counted`` and its ``problems`` say why; of one that can, ``worth`` is
+    what it is worth by itself. ``dealer`` is who dealt (None: nobody knows), ``deals`` how many deals of the game
     it stands for: all that a paper card has, and none for a misdeal or an adjustment.
     """
 

@@ -8,9 +8,9 @@ from scoring.selectors.sheet import SUITS, names_at, side_names
 
 
 def coming_games(ruleset: Ruleset, coming: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the games that are to come at a table, with which a phone goes on where nobody can be asked.
+    """Return the games still to come at a table, so that a phone without a connection can go on with them.
 
-    Each is as the facts of a game are before its first hand.
+    Each has the facts that a game has before its first hand.
     """
     everybody = dict(enumerate(player for one in coming for player in one["people"].values()))
     known = names_at(everybody) if coming else {}

@@ -35,7 +35,7 @@ def play_again(  # noqa: PLR0913  where, after which game, who deals and sits th
     answer. The people are those who really sat there. Points beyond the target, where the rules carry them over,
     are the new game's first entry: an adjustment, which can be put right as any other. Whoever runs the table may
     begin the game themselves, with people of their own; raises `NotAtThisTable` where they do not. They may wait for
-    people from other tables, but not where all of them are `all_here`.
+    people from other tables, unless `all_here` says that everybody has come.
     """
     finished = lock_game(after)
     run = Table.objects.exclude(club=None).filter(pk=table_id).first()

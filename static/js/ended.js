@@ -22,8 +22,8 @@ export function showEnded(rules, here, game, isShown, coming, act) {
   if (last) box.append(button("Undo the last hand", () => act.undo(last), "quiet"));
 }
 
-// As result_words in scoring/selectors/sheet.py says it, but for sides that are level: who of them has won the server
-// alone knows.
+// As result_words in scoring/selectors/sheet.py says it, except for level sides: only the server knows which of
+// them has won.
 /** @type {(rules: Rules, here: Facts, scores: number[]) => string} */
 function resultWords(rules, here, scores) {
   const best = rules.down ? Math.min(...scores) : Math.max(...scores);

@@ -75,7 +75,7 @@ export function mayForget(item, games, facts, kept) {
   return !isPlayed || old || (item.game === facts.game && holds(facts, item));
 }
 
-// Drop a beginning that the server didn't take, with everything that was tapped in its game.
+// Drop the start of a game that the server refused, with everything that was tapped in that game.
 /** @type {(outbox: OutboxStore, item: OutboxItem) => Promise<void>} */
 export async function dropGame(outbox, item) {
   const games = new Set([item.local]);

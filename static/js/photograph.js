@@ -44,7 +44,7 @@ async function shrink() {
   }
 }
 
-// What is too large is said here: the server would first have to take all of it.
+// A file that is too large is refused here: the server would first have to receive all of it.
 function tooLarge() {
   const file = input.files?.[0];
   if (!file || file.size <= Number(form.dataset.most)) return "";

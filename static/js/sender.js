@@ -79,7 +79,7 @@ export class Sender {
       for (const item of items) {
         if (item.state === "sent" || blocked.has(item.game)) continue;
         blocked.add(item.game);
-        // Without an address it is of a game that the server hasn't begun yet.
+        // An item has no address until the server has begun its game.
         if (item.state !== "waiting" || !item.api) continue;
         const wait = Math.min(item.until - Date.now(), 5000);
         if (wait <= 0) { due = item; break; }

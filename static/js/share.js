@@ -1,4 +1,4 @@
-// Copies or shares what stands in a field. Without this script the field can be selected by hand.
+// Copies or shares what is in a field. Without this script the field can be selected by hand.
 
 const SHOWN = 2000;
 
@@ -14,7 +14,7 @@ async function copied(field) {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // A page of a laptop in a hall is not secure enough for the clipboard above, but for this older way.
+    // A page without https, as from a laptop in a hall, has no such clipboard; this older way works there.
     field.select();
     return document.execCommand("copy");
   }
@@ -37,7 +37,7 @@ for (const button of document.querySelectorAll("button[data-share]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
     const url = fieldOf(button, button.dataset.share)?.value;
-    // Whoever closes the list of programs has shared nothing, and that's no fault.
+    // Closing the list of programs without sharing is no error.
     navigator.share({ title: button.dataset.title, url }).catch(() => {});
   });
 }

@@ -6,7 +6,7 @@ import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 /** @type {(rules: Rules, facts: Facts, game: Game) => void} */
 export function render(rules, facts, game) {
-  // What the server says of its last game isn't of the one that this phone has begun since.
+  // What the server says is about its last game, not the one that this phone has begun since.
   document.body.classList.toggle("ahead", facts.local !== undefined);
   if (facts.heading) setText("#now .heading", facts.heading);
   const changed = game.over !== facts.over || game.rows.some((row) => row.unsent);

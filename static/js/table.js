@@ -379,7 +379,7 @@ watchDealer(document.getElementById("dealer"), {
   kept: (seat) => { dealing = seat; draw(); },
   refused: say,
 });
-// Where no answer comes, the next game is begun here. What the server judges first it would take for the game before.
+// If no answer comes, the next game is begun here. Other forms wait: the server would take them for the game before.
 document.addEventListener("submit", (event) => {
   const begins = event.target.matches("[data-next-game]") && nextGame();
   if (event.defaultPrevented || (!begins && games.length === 1)) return;

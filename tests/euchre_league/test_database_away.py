@@ -59,7 +59,7 @@ def console() -> Iterator[io.StringIO]:
 def away(postgres: None, django_db_blocker: Any) -> Iterator[None]:
     """PostgreSQL is where nobody listens."""
     usual = connection.settings_dict
-    # The port is kept, without listening: another process would get it otherwise.
+    # The port is kept, without listening, so that no other process gets it.
     with django_db_blocker.unblock(), socket.socket() as kept:
         kept.bind(("127.0.0.1", 0))
         port = kept.getsockname()[1]

@@ -112,7 +112,7 @@ def draw_problems(
     """Return everything that speaks against a draw."""
     problems = []
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        do = "Enter more." if len(entrants) < 2 else "Take some out."
+        do = _("Enter more.") if len(entrants) < 2 else _("Take some out.")
         message = _(
             "A cup has 2 to {most} teams, and {count} entered. {do}",
             most=MOST_ENTRANTS,

@@ -14,9 +14,9 @@ def visible_seasons(user: Visitor) -> QuerySet[Season]:
 
 
 def listed_seasons(user: Visitor) -> QuerySet[Season]:
-    """Return the seasons that lists show to a user: of teams in other people's clubs those that are ready.
+    """Return the seasons that lists show to a user; those of teams in other people's clubs only once they are ready.
 
-    A season of teams is ready once it has matches that are published, or a cup. Before that, whoever has its address
+    A season of teams is ready once it has published matches, or a cup. Before that, whoever has its address
     can read it.
     """
     has_matches = Exists(Fixture.objects.filter(season=OuterRef("pk")))

@@ -91,12 +91,12 @@ def penalty_fine(rule: LatePenalty, earlier: int) -> int:
     return 0 if earlier < rule.warnings else rule.fine
 
 
-def begin_anew(before: LeagueRules, after: LeagueRules) -> bool:
-    """Tell whether a league takes penalties by its rules alone, and did so before by other rules, or not at all.
+def automatic_penalties_changed(before: LeagueRules, after: LeagueRules) -> bool:
+    """Tell whether a league takes penalties without asking now, and by other rules than before, or didn't before.
 
     >>> nothing, alone = LeagueRules({}), LeagueRules({"automatic_penalties": True})
-    >>> begin_anew(nothing, alone), begin_anew(alone, alone), begin_anew(alone, nothing)
-    (True, False, False)
+    >>> [automatic_penalties_changed(*rules) for rules in ((nothing, alone), (alone, alone), (alone, nothing))]
+    [True, False, False]
     """
     return after.yes("automatic_penalties") and any(before[key] != after[key] for key in PENALTY_RULES)
 

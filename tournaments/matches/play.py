@@ -53,7 +53,7 @@ class MissingPair:
 
     @property
     def name(self) -> str:
-        """What a pair is called that nobody sits in."""
+        """What a pair without players is called."""
         return "Empty pair" if self.rule == "dummy" else "Missing pair"
 
     def asks(self, players: int, agreed: bool | None) -> bool:
@@ -106,7 +106,7 @@ def without_play(form: MatchFormat, pair: MissingPair, home: int, away: int) -> 
 
 
 def missing_pairs(form: MatchFormat, home: int, away: int) -> dict[int, set[str]]:
-    """Return the sides of whose pair nobody is there, by the numbers of the games that lack one.
+    """Return the sides whose pair is missing, by the numbers of the games that lack one.
 
     >>> from tournaments.matches.format import make_format
     >>> missing_pairs(make_format(6), 6, 4)
@@ -117,7 +117,7 @@ def missing_pairs(form: MatchFormat, home: int, away: int) -> dict[int, set[str]
 
 
 def won_by_nobody(form: MatchFormat, results: Sequence[LegResult], side: str, players: int) -> list[int]:
-    """Return the games that a card gives to a pair, or a single player, of a side that isn't there, by number.
+    """Return the numbers of the games that a card gives to a pair, or a player, of a side who isn't there.
 
     `players` counts the side's own. The games of the side table, which follow on a card, are looked at too.
 

@@ -173,7 +173,7 @@ RULES: Final = (
         "automatic_penalties",
         _C,
         "Points and fines are taken without asking the secretary",
-        "From when you save this, or a rule on late cards. What was due before waits on To do.",
+        "Starts when you save this, or change a rule on late cards. What was due before waits on To do.",
         default=False,
     ),
     Rule("starts_at", _D, "Matches start at", "In divisions that you add.", "20:15", is_time=True),

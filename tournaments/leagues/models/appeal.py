@@ -71,7 +71,7 @@ class Appeal(models.Model):
 
     @property
     def other_side(self) -> Team | None:
-        """The team that is heard beside the one that appeals, None where no match is concerned; row with its match."""
+        """The other team of the match, which is heard too; None where no match is concerned; row with its match."""
         match = self.fixture
         if match is None or self.team_id not in {match.home_id, match.away_id}:
             return None

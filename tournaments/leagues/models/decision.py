@@ -100,7 +100,7 @@ class Adjustment(models.Model):
 
     @property
     def is_deduction(self) -> bool:
-        """Whether they are taken from a team, and not what a match was awarded for, be it less than usual."""
+        """Whether the points were taken from a team, and don't come from an award that gives less than usual."""
         return self.points < 0 and (self.fixture_id is None or self.for_fault)
 
 

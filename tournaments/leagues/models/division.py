@@ -27,7 +27,7 @@ class Weekday(models.IntegerChoices):
 
 
 class SpareWeeks(models.TextChoices):
-    """Where the weeks fall in which a division could play and need not; `Spare` says exactly what each asks for."""
+    """Where a division's spare weeks fall; `Spare` says exactly what each choice asks for."""
 
     AT_THE_END = Spare.AT_THE_END.value, "at the end"
     AT_THE_START = Spare.AT_THE_START.value, "at the start"

@@ -19,10 +19,10 @@ MOST_TRIES = 6
 class Subscription(models.Model):
     """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
 
-    The week's results are all of them, or those of one team that somebody follows, with its new dates. Reminders are
-    for a team's captain or vice-captain: they end when `player`, who led the team when they were asked for, leads it
-    no more. What changes for a pub is for its landlord, for as long as the pub has that address. Appeals are for a
-    `user` of the panel, as long as they sit on it. The links in the letters are made from the row's number, its stamp
+    A reader gets all results of each week, or follows one team: its results and new dates. Reminders are for a team's
+    captain or vice-captain: they end when `player`, who led the team when they were asked for, no longer leads it.
+    What changes for a pub is for its landlord, for as long as the pub has that address. Appeals are for a `user` of
+    the panel, as long as they sit on it. The links in the letters are made from the row's number, its stamp
     and the server's key.
     """
 

@@ -1,4 +1,4 @@
-"""What a page says of itself where somebody shares its address: a chat shows that in place of the bare link."""
+"""What a chat shows of a page whose address somebody shares, in place of the bare link."""
 
 from typing import NamedTuple
 

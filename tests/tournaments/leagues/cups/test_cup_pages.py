@@ -161,7 +161,7 @@ def test_a_cup_of_one_team_offers_no_draw(season: Season, bob: Visitor) -> None:
             cup.pk, {"teams": list(season.teams.values_list("pk", flat=True)[:count])}, by=None, now=NOW
         )
         page = words(bob.client.get(f"/cups/{cup.pk}/"))
-        asked = "Once 2 teams have entered, you make the draw here." in page
+        asked = "Once 2 teams have entered, you can make the draw here." in page
         assert ("Draw the Bell Cup" in page, asked) == (offers, not offers)
 
 

@@ -151,7 +151,7 @@ Please answer on your team's page.""",
     assert told(NOW) == []
     ask_for_date(match.pk, match.home, [], "A wedding.", now=NOW)
     ((email, _subject, text),) = told(NOW)
-    assert (email, "They don't offer a date yet." in text) == (AWAY, True)
+    assert (email, "They haven't offered a date yet." in text) == (AWAY, True)
 
 
 def test_a_captain_is_told_of_each_question_of_the_secretary_until_it_is_answered(match: Fixture) -> None:
@@ -184,10 +184,10 @@ def test_the_other_captain_is_told_of_a_protest_and_both_of_what_the_panel_decid
     assert told(after) == [
         (
             HOME,
-            "Bell against Crown: Crown protest",
+            "Bell against Crown: Crown protests",
             (
-                "Crown protest about Bell against Crown. The appeals panel decides.\n\n"
-                "Please say how it was, on your team's page."
+                "Crown protests about Bell against Crown. The appeals panel decides.\n\n"
+                "Please say what happened, on your team's page."
             ),
         )
     ]
@@ -200,7 +200,7 @@ def test_the_other_captain_is_told_of_a_protest_and_both_of_what_the_panel_decid
     ]
 
 
-def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_how_it_was(
+def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_what_happened(
     season: Season, match: Fixture
 ) -> None:
     after = EVENING + timedelta(hours=12)
@@ -209,10 +209,10 @@ def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_how_i
     assert told(after) == [
         (
             HOME,
-            "Bell against Crown: Crown appeal",
+            "Bell against Crown: Crown appeals",
             (
-                "Crown appeal against the ruling on Bell against Crown: match awarded. The appeals panel decides.\n\n"
-                "Please say how it was, on your team's page."
+                "Crown appeals against the ruling on Bell against Crown: match awarded. The appeals panel decides.\n\n"
+                "Please say what happened, on your team's page."
             ),
         )
     ]

@@ -58,12 +58,12 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
         post_letters(due + timedelta(minutes=minutes))
     (results,) = mail.outbox
     assert results.subject == "Bell: results of week 1"
-    assert str(results.body).partition("\n\nAll of Bell")[0].strip() == (
+    assert str(results.body).partition("\n\nBell's page")[0].strip() == (
         "Zinnia league, week 1\n\nBell 6, Swan 3\n\nBell shares 1st place with Crown: 2 points from 1 match; "
         "level on points, game difference and games won."
     )
     page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
-    assert "1 address follows one team: its results, and when one of its matches moves." in page
+    assert "1 address follows one team: its results and new dates." in page
     assert bob.ask(f"seasons/{season.pk}/subscriptions/").json()["team"] == 1
 
 

@@ -140,7 +140,7 @@ def test_who_stops_e_mails_gets_none_and_the_secretary_reads_it(season: Season, 
     Client().post(f"/letters/{letter_code(row, STOP)}/stop/")
     message = send_message(season.pk, "Finals", "On 4 May.", by=None, now=timezone.now())
     assert message.stopped == ("Crown",)
-    assert "Crown stopped e-mails from here." in message.sentence
+    assert "Crown stopped our e-mails." in message.sentence
     assert [to for to, *_ in sent()] == [ANN, BEN]
     # It is remembered, though the address was never confirmed; what nobody answered is forgotten.
     later = timezone.now() + timedelta(days=90)

@@ -34,7 +34,7 @@ from tournaments.matches.rules import BY_KEY
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club", "league"]
 SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
-WON = "Bell won games 3 and 6, but has 4 players, so nobody was there to play."
+WON = "Bell won games 3 and 6, but had only 4 players, so nobody was there to play."
 WHY = Why("Both captains say so.", None, NOW)
 
 
@@ -72,7 +72,7 @@ def test_a_pair_that_is_missing_from_the_side_table_is_looked_at_too() -> None:
     season = a_league_with_side()
     match = four_against_six(season)
     handed = hand_in(match.pk, side_card("home", (2, 7), (3, 0)), by=None, now=NOW)
-    assert handed.card.flags == ["Bell won game 12, but has 4 players, so nobody was there to play."]
+    assert handed.card.flags == ["Bell won game 12, but had only 4 players, so nobody was there to play."]
 
 
 def test_a_ruling_game_by_game_reads_it_first_and_then_it_is_done_until_the_match_is_reopened() -> None:

@@ -219,14 +219,14 @@ def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
     assert "What Bell answers Nothing yet." in words(paula.client.get(case))
     about = "Crown appeals against the ruling on Bell against Crown"
     first = bell.removesuffix("appeals/")
-    assert "Say how it was: Crown have written to the appeals panel" in words(web.get(first))
+    assert "Say what happened: Crown have written to the appeals panel" in words(web.get(first))
     assert f"{about}." in words(web.get(f"{first}match/{match.pk}/"))
     assert f"{about}." in words(web.get(f"{crown.removesuffix('appeals/')}match/{match.pk}/"))
     assert "We were stuck." in words(web.get(bell))
     assert "We were stuck." not in words(web.get(third))
     answer = f"{bell}{appeal.pk}/"
     empty = web.post(answer, {"answer": " "})
-    assert (empty.status_code, "Say how it was, as you saw it." in words(empty)) == (422, True)
+    assert (empty.status_code, "Say what happened, as you saw it." in words(empty)) == (422, True)
     long = web.post(answer, {"answer": "x" * 2001})
     assert (long.status_code, b"x" * 2001 in long.content) == (422, True)
     for text in ("The road was clear.", "The road was clear.", "It was clear by seven."):
@@ -234,7 +234,7 @@ def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
     assert season.audit_entries.filter(message="Bell answers Crown's appeal.").count() == 2
     for reader, page in ((paula.client, case), (bob.client, case), (web, crown), (web, bell)):
         assert "It was clear by seven." in words(reader.get(page))
-    assert "Say how it was" not in words(web.get(first))
+    assert "Say what happened" not in words(web.get(first))
     # Nobody else answers, nor does whoever appealed; and nothing changes once it is decided.
     assert web.post(f"{third}{appeal.pk}/", {"answer": "We saw it."}).status_code == 404
     assert web.post(f"{crown}{appeal.pk}/", {"answer": "Not so."}).status_code == 422

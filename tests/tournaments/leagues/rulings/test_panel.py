@@ -73,7 +73,7 @@ def test_whoever_signs_in_sees_what_waits_for_them(season: Season, paula: Visito
     web = Client()
     landed = web.post("/sign-in/", password, follow=True)
     assert landed.redirect_chain == [("/appeals/", 302)]
-    assert "Nothing waits for you." in words(landed)
+    assert "Nothing is waiting for you." in words(landed)
     protest = protested(season)
     protested(season, "Fox", "Swan")
     PanelTeam.objects.create(season=season, user=paula.user, team=season.teams.get(name="Swan"))

@@ -59,7 +59,7 @@ def test_all_are_let_off_for_one_reason(season: Season, bob: Visitor) -> None:
     assert decided == [("let_off", "The website was down.")] * 2
     assert (open_penalties(season), Adjustment.objects.count()) == ([], 0)
     assert "Decide all" not in words(bob.client.get(f"/seasons/{season.pk}/to-do/"))
-    assert "Nothing waits for you here." in words(bob.client.get(page_of(season)))
+    assert "There's nothing to decide here." in words(bob.client.get(page_of(season)))
 
 
 def test_all_are_taken_as_they_were_shown_each_with_its_own_reason(season: Season, bob: Visitor) -> None:

@@ -157,7 +157,7 @@ def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task
     ready = {(one.fixture_id, one.side): one.locked_at is not None for one in line_ups}
     return [
         *_answers(team, fixtures, cards),
-        *_accused(team, fixtures),
+        *_appeals_to_answer(team, fixtures),
         *_changes(team, fixtures),
         *_requests(team, fixtures, asked),
         *_draws(team, fixtures, ready),
@@ -194,11 +194,11 @@ def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateR
     ]
 
 
-def _accused(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
+def _appeals_to_answer(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
     """Return the matches about which the other side has written to the appeals panel."""
     return [
         Task(
-            f"Say how it was: {other_team(one, team).name} have written to the appeals panel",
+            f"Say what happened: {other_team(one, team).name} have written to the appeals panel",
             one.pk,
             "appeals",
         )

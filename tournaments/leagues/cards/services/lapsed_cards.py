@@ -20,7 +20,7 @@ from tournaments.matches.states import MatchEvent, MatchState
 def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     """Confirm the cards that the other side has not answered in the hours of the league, where its rules say so.
 
-    The hours of a match that was reopened, or isn't void after all, begin anew. Where both cards stand, both sides
+    The hours of a match that was reopened, or isn't void after all, start again. Where both cards stand, both sides
     have answered, and nothing lapses. Safe to call at any time, however often.
     """
     season = open_season(season_id)

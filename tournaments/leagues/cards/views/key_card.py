@@ -60,15 +60,15 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
 
 def _side(cards: Mapping[str, Card]) -> str:
-    """Return whose card the form is at first: that of the side whose card isn't in."""
+    """Return whose card the form has at first: that of a side whose card isn't in."""
     return next((side for side in Side.values if side not in cards), str(Side.HOME))
 
 
 def _known(fixture: Fixture) -> dict[int, LegResult]:
-    """Return what the form begins with, by game: never what a card says, or the second would lean to the first.
+    """Return what the form begins with, by game: never what a card says, or the second would copy the first.
 
-    It is what is known from phones, or from before the match was broken off, and the games of a missing pair as the
-    league's rule has them. Those of a match that was broken off weren't finished.
+    It has what phones recorded, what was played before the match was broken off, and the games of a missing pair by
+    the league's rule; not these in a match that was broken off, as they weren't finished.
     """
     broken_off = fixture.state == MatchState.ABANDONED
     marked = {} if broken_off else marked_seen(fixture.season, fixture, Looking(secretary=True))

@@ -43,7 +43,7 @@ def next_match(state: CupState, tie: Tie) -> Fixture | None:
 
 
 class WentOn(NamedTuple):
-    """A tie of which another team went on than its result now says, as the next round was played."""
+    """A tie whose winner isn't the team that went on, because the next round was played before."""
 
     tie: Tie
     match: Fixture
@@ -67,7 +67,7 @@ class WentOn(NamedTuple):
 
 
 def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
-    """Return who went on from a tie instead of who its result now says; None where that is the same."""
+    """Return who went on from a tie instead of its winner; None if the winner did."""
     row = state.row(tie)
     if not row.decided:
         return None
@@ -88,7 +88,7 @@ def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
 
 
 def went_on_wrongly(state: CupState) -> list[WentOn]:
-    """Return the ties of which another team went on than their result now says."""
+    """Return the ties from which somebody went on who isn't the winner now."""
     found = (went_on_instead(state, tie) for ties in state.bracket.rounds for tie in ties)
     return [one for one in found if one is not None]
 

@@ -42,7 +42,7 @@ def play_off_seats(
 ) -> list[PlayOffSeat]:
     """Return the places of a division's play-off, the better ones first; as many as there are teams for.
 
-    In the middle of a change `table_of` is `make_table`: a table that was kept is of the season before it.
+    In the middle of a change `table_of` is `make_table`: a cached table is of the season before the change.
     """
     table = table_of(season, division)
     placed = [row for row in table.rows if row.place is not None]

@@ -48,8 +48,7 @@ def freeze_places(
 ) -> dict[int, int | None]:
     """Return each entry's place in its division at half season, where the handicap asks for it; once, at the draw.
 
-    Adds a fault before half-way, and for a division in which nobody has a place because no result is in: there is no
-    such place yet.
+    Adds a fault before half-way, and for a division without results, whose teams have no places yet.
     """
     if not options.asks_places:
         return {}

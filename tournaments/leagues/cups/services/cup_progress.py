@@ -58,7 +58,7 @@ def follow_up(fixture: Fixture, now: datetime) -> list[str]:
 
 
 def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
-    """Once a match is void, let those play its tie who have won the ties before it by now; return what follows."""
+    """Once a match is void, put those who have now won the ties before it into its tie; return what follows."""
     assert void.tie is not None  # noqa: S101  the caller asked
     sentences: list[str] = []
     state = cup_state(void.tie.cup)

@@ -45,7 +45,7 @@ class EmailSerializer(StrictSerializer):
 class ResultsAskedSerializer(EmailSerializer):
     """An address to which results are to go."""
 
-    team = row_number(required=False, help_text="Follow this team: only its results, and its new dates.")
+    team = row_number(required=False, help_text="Follow this team: get only its results and new dates.")
 
 
 class RemindersSerializer(EmailSerializer):
@@ -77,7 +77,7 @@ class ReadersSerializer(serializers.Serializer[Any]):
     """How many addresses get letters, and the latest that could not be sent."""
 
     results = serializers.IntegerField()
-    team = serializers.IntegerField(help_text="Who follow one team.")
+    team = serializers.IntegerField(help_text="Readers who follow one team.")
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
@@ -128,8 +128,8 @@ class RemindersView(LeagueView):
     def post(self, request: Request, team_id: int) -> Response:
         """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
 
-        They are also told when a match moves, of another date that is asked for or refused, of a question of the
-        secretary's, and of protests.
+        They are also told when a match moves, when another date is asked for or refused, when the secretary asks them
+        something, and of protests.
 
         Whoever has the team's link may, or an organiser for them; the reader of the address confirms. The other of the
         two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.

@@ -20,7 +20,7 @@ class SendLinksSerializer(StrictSerializer):
 
     team = row_number(
         required=False,
-        help_text="Only this team's. Left out: of all teams, to whoever hasn't been sent it yet.",
+        help_text="Only this team's. If left out: every team's, to those who haven't been sent it yet.",
     )
 
 
@@ -65,7 +65,7 @@ class CaptainMessagesView(LeagueView):
     def post(self, request: Request, season_id: int) -> Response:
         """E-mail a message to the captains and vice-captains of all teams; for organisers.
 
-        The same message reaches nobody twice. 400 `subject_missing`, `text_missing`, `no_team`; 409 `season_closed`.
+        Nobody gets the same message twice. 400 `subject_missing`, `text_missing`, `no_team`; 409 `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         sent = services.send_message(season.pk, **SendMessageSerializer.read(request), **self.who_and_when)

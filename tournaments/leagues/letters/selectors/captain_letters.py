@@ -1,7 +1,4 @@
-"""What captains who want e-mail are told of as it happens: new dates, questions, protests, and what became of them.
-
-Whoever follows one team is told of its new dates.
-"""
+"""Letters written as things happen: to captains, of new dates, questions and protests; to followers, of new dates."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -23,7 +20,7 @@ from tournaments.leagues.models import (
 from tournaments.matches.states import MatchState
 
 FRESH = timedelta(days=2)
-"""For so long it is worth telling that something has changed; what waits for an answer is told until it has one."""
+"""How long news of a change is worth sending. What waits for an answer is sent until it has one."""
 MOVED = "moved:"
 
 Readers = Mapping[int, Sequence[Subscription]]
@@ -93,7 +90,7 @@ def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDr
 
 
 def _move_words(move: FixtureMove) -> str:
-    """Return when and where a match is now that was moved, and why; empty where it is not to be played any more."""
+    """Return when and where a match is now that was moved, and why; empty once it won't be played."""
     match = move.fixture
     if match.state == MatchState.SCHEDULED and match.date is not None:
         return f"{match.name} is now {when_and_where(match)}.\nThe reason: {move.why}"
@@ -117,7 +114,7 @@ def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[Le
     """Tell a captain that the other one asks for another date, until that is answered."""
     rows = DateRequest.objects.filter(_of(readers), fixture__season=season, state=DateRequest.State.ASKED)
     for asked in rows.select_related("team", "fixture__home", "fixture__away", "fixture__venue"):
-        match, offer = asked.fixture, "They don't offer a date yet."
+        match, offer = asked.fixture, "They haven't offered a date yet."
         down = "has no date" if match.date is None else f"is down for {weekday_and_day(match.date)}"
         if asked.dates:
             offer = f"They offer {one_of(weekday_and_day(day) for day in asked.days)}."
@@ -131,7 +128,7 @@ def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[Le
 
 
 def _dates_refused(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
-    """Tell the captain who asked that another date was refused; one that is agreed is told as a match that moved."""
+    """Tell the captain who asked that another date was refused; an agreed date is told as a match that moved."""
     rows = DateRequest.objects.filter(
         team__in=readers,
         fixture__season=season,
@@ -167,21 +164,21 @@ def _questions(season: Season, readers: Readers, now: datetime) -> Iterator[Lett
 def _appeals(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
     """Tell a captain that the other one protests about their match, or appeals against a ruling on it.
 
-    The panel hears both, so they are asked to say how it was.
+    The panel hears both, so they are asked to say what happened.
     """
     rows = Appeal.objects.filter(_of(readers), season=season, decided_at=None, at__gt=now - FRESH)
     for appeal in rows.select_related("team", "decision", "fixture__home", "fixture__away"):
         match, other = appeal.fixture, appeal.other_side
         assert match is not None  # noqa: S101  those without were left out
-        does, about = "protest", f"about {match.name}"
+        does, about = "protests", f"about {match.name}"
         if appeal.decision is not None:
             does, about = (
-                "appeal",
+                "appeals",
                 f"against the ruling on {match.name}: {appeal.decision.get_kind_display()}",
             )
         text = (
             f"{appeal.team.name} {does} {about}. The appeals panel decides.\n\n"
-            "Please say how it was, on your team's page."
+            "Please say what happened, on your team's page."
         )
         for one in _confirmed_before(() if other is None else readers.get(other.pk, ()), appeal.at):
             subject = f"{match.name}: {appeal.team.name} {does}"
@@ -205,7 +202,7 @@ def _panel_results(season: Season, readers: Readers, now: datetime) -> Iterator[
 
 
 def _of(readers: Readers) -> Q:
-    """Return what picks what concerns a match of the teams that have readers."""
+    """Return the condition for rows about a match of a team that has readers."""
     return Q(fixture__home__in=list(readers)) | Q(fixture__away__in=list(readers))
 
 

@@ -77,7 +77,7 @@ def whole_text(letter: Letter) -> str:
             lines += [f"Your team's page: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.TEAM:
         address = reverse("team", args=[subscription.team_id])
-        lines += [f"All of {subscription.team}: {site_url(address)}", ""]
+        lines += [f"{subscription.team}'s page: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.PUB:
         if subscription.season.club.published:
             address = reverse("venue", args=[subscription.venue_id])

@@ -31,8 +31,8 @@ CONFIRM_WITHIN = timedelta(days=30)
 def ask_for_results(season: Season, email: str, *, team: Team | None = None, now: datetime) -> None:
     """Ask that the week's results go to an address: a letter there asks its reader to confirm.
 
-    Of a `team` of the season it is asked for that one's results alone, and for its new dates. Nothing tells whether
-    the address is on the list already. Raises LeagueRefused for what is no address.
+    With a `team` of the season, only its results and new dates go there. Nothing tells whether the address is on the
+    list already. Raises LeagueRefused for what is no address.
     """
     address = _read_address(email)
     _refuse_closed(season)

@@ -1,4 +1,4 @@
-"""What the secretary sends captains by e-mail: the link of their team, and a message.
+"""What the secretary sends captains by e-mail: their team's link, and messages.
 
 Nobody confirms an address first, for the secretary has it from the captain; whoever has stopped e-mails gets none. A
 letter goes to each reader once: the same link once a day, the same message once.
@@ -34,7 +34,7 @@ MESSAGE_LENGTH = 4000
 
 @dataclass(frozen=True, slots=True)
 class SentToCaptains:
-    """How many letters were written, and the teams that got none: without an address, and by their readers' wish."""
+    """How many letters were written, and which teams got none: without an address, or stopped by their readers."""
 
     letters: int
     without: tuple[str, ...]
@@ -53,7 +53,7 @@ class SentToCaptains:
         if self.without:
             said.append(_("No address is known for {teams}.", teams=all_of(self.without)))
         if self.stopped:
-            said.append(_("{teams} stopped e-mails from here.", teams=all_of(self.stopped)))
+            said.append(_("{teams} stopped our e-mails.", teams=all_of(self.stopped)))
         return " ".join(said)
 
 
@@ -63,7 +63,7 @@ def send_links(
 ) -> SentToCaptains:
     """Send the captain of a team, or of each team, the team's link; a link that is missing is drawn.
 
-    To all it goes to whoever hasn't been sent it yet, to one once a day. Raises LeagueRefused.
+    To all teams it goes to those who haven't been sent it yet, to one team once a day. Raises LeagueRefused.
     """
     season, now = open_season(season_id), who_and_when["now"]
     teams = _teams(season, team_id)
@@ -79,11 +79,11 @@ def send_links(
         if row.stopped_at is None and (row.pk, thing) not in had:
             subject = f"{team.name}: your captain's link"
             text = (
-                f"With the link below you lead {team.name} in {season.name}: you choose the line-up, send the card "
+                f"Use the link below to captain {team.name} in {season.name}: choose the line-up, send the card "
                 "and agree new dates. It needs no account. Keep it, and share it with your vice-captain only."
             )
             drafts.append(LetterDraft(row, f"{thing}:{timezone.localdate(now)}", subject, text, now + OF_USE))
-    return _write(season, teams, drafts, "their captains' links", **who_and_when)
+    return _write(season, teams, drafts, "their teams' links", **who_and_when)
 
 
 @transaction.atomic
@@ -131,7 +131,7 @@ def _teams(season: Season, team_id: int | None) -> list[Team]:
 
 
 def _readers(teams: Iterable[Team], now: datetime) -> Iterator[tuple[Team, Subscription]]:
-    """Give the rows of those whom letters to teams go to: captains and vice-captains, as far as they have an address.
+    """Give the rows of those who get letters to teams: captains and vice-captains with an address.
 
     It's the row of the reminders that they may ask for: who stops one stops the other.
     """
@@ -152,7 +152,7 @@ def _readers(teams: Iterable[Team], now: datetime) -> Iterator[tuple[Team, Subsc
 
 
 def addresses_of(team: Team) -> dict[str, int | None]:
-    """Return the addresses of a team's captain and vice-captain, with who has it; an address of nobody is left out."""
+    """Return the addresses of a team's captain and vice-captain, each with the player whose it is."""
     found: dict[str, int | None] = {}
     for fields in CONTACTS:
         address, leader = str(getattr(team, fields.email)).lower(), getattr(team, f"{fields.person}_id")

@@ -74,7 +74,9 @@ def absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult])
         won = won_by_nobody(form, results, line_up.side, began) if began >= fewest else []
         if won:
             team = fixture.team_at(line_up.side)
-            said = f"{team.name} won {_games(won)}, but has {began} players, so nobody was there to play."
+            said = (
+                f"{team.name} won {_games(won)}, but had only {began} players, so nobody was there to play."
+            )
             yield Flag(said)
 
 

@@ -24,7 +24,7 @@ def _columns(found: Sequence[Flag]) -> dict[str, Any]:
 def flag_match(season: Season, fixture: Fixture) -> None:
     """Look at a match's line-ups again, once a card is in, and at its results.
 
-    Where the secretary has settled it game by game, that has been done of the results.
+    Results that the secretary has settled game by game aren't looked at again.
     """
     standing = list(Card.objects.filter(fixture=fixture, stands=True))
     found = _of_line_ups(season, fixture) if standing else []

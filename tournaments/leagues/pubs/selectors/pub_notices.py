@@ -76,7 +76,7 @@ def _not_there(fixture: Fixture, before: PubEvening, after: PubEvening | None) -
 
 
 def pub_sentence_now(fixture: Fixture, venue: Venue) -> str:
-    """Return what is so of a match at a pub now, for one that has not heard of several changes of it.
+    """Return how a match stands for a pub now, if the pub hasn't been told of its changes yet.
 
     Empty once the match was played there: nobody waits for it any more.
     """

@@ -27,7 +27,7 @@ from tournaments.leagues.services.locking import open_season
 def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) -> None:
     """Note what has changed for the pubs of a match, with the season locked; `before` is what was expected of it.
 
-    A pub that hasn't been told of an earlier change of the match is told what is so now, and not its history.
+    A pub that hasn't been told of an earlier change of the match is told how it stands now, and not its history.
     """
     found = {
         venue: (sentence, until)

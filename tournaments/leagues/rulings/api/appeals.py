@@ -65,7 +65,7 @@ class NewAppealSerializer(StrictSerializer):
 
 
 class AnswerAppealSerializer(StrictSerializer):
-    """What a captain says about what another team says."""
+    """A captain's answer to another team's protest or appeal."""
 
     text = serializers.CharField(max_length=APPEAL_LENGTH)
 
@@ -111,7 +111,7 @@ class AppealsView(PanelView):
     def get(self, request: Request, season_id: int) -> Response:
         """List protests and appeals, undecided ones first; the appeals panel and organisers may.
 
-        A captain sees the own team's, and those of others about its matches.
+        A captain sees their own team's, and those of others about its matches.
         """
         own = self.own_team
         if own is not None and own.season_id == season_id:
@@ -150,7 +150,7 @@ class AnswerAppealView(LeagueView):
 
     @writes("team_appeals_answer", AnswerAppealSerializer, AppealSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, team_id: int, appeal_id: int) -> Response:
-        """Say how it was, to the panel: the captain of the other side of the match, or an organiser for them.
+        """Tell the panel what happened: for the captain of the other side of the match, or an organiser for them.
 
         A later answer replaces it until the panel has decided: then 409 `decided_already`. 409 `not_yours` for the
         team's own appeal.

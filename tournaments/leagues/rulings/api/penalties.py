@@ -144,7 +144,7 @@ class LetOffView(PenaltyView):
 
     @ruling_schema("penalties_let_off")
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:  # noqa: ARG002
-        """Let a team off a penalty, or off one that was taken, with the reason; for organisers.
+        """Let a team off a penalty, also one already taken, with the reason; for organisers.
 
         What was taken goes back, points and fine. 409 `decided_already` where the team was let off before.
         """
@@ -157,7 +157,10 @@ class DecideTogetherSerializer(StrictSerializer):
 
     decision = serializers.ChoiceField(choices=[one.value for one in services.Together])
     penalties = serializers.ListField(
-        child=row_number(), max_length=MOST_TOGETHER, required=False, help_text="Their ids; all or none."
+        child=row_number(),
+        max_length=MOST_TOGETHER,
+        required=False,
+        help_text="Their ids. All are decided, or none.",
     )
     reason = serializers.CharField(
         max_length=WHY_LENGTH,
@@ -185,7 +188,7 @@ class DecideTogetherView(PenaltyView):
         """Take several penalties as they are proposed, or let the teams off, for one reason; for organisers.
 
         With `preview`: 200 and what would change in the tables; without: 201. All or none: 409 `decided_already`
-        where one of them doesn't wait any more, `none_chosen` where nothing waits or is named.
+        where one of them isn't waiting any more, `none_chosen` where nothing is waiting or none is named.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         asked = DecideTogetherSerializer.read(request)

@@ -102,8 +102,8 @@ class ReopenView(MatchRulingView):
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Reopen a settled match: it waits for its cards, or to be played; for organisers.
 
-        One that was declared void is as it was before. With `preview`: 200 and what would change in the table;
-        without: 201. 409 `not_now`, `team_withdrawn`; of a void match `replayed` while its replay is on the list, and
+        A void match is again as it was before. With `preview`: 200 and what would change in the table; without: 201.
+        409 `not_now`, `team_withdrawn`; of a void match `replayed` while its replay is on the list, and
         `not_by_ruling` where a cup took it off the list.
         """
         return self.ruled(lambda why, _: decisions.reopen(fixture_id, why))
@@ -128,8 +128,8 @@ class LetStandView(MatchRulingView):
     def post(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Let the games of a match stand; for organisers.
 
-        Of one that was broken off by its card; of one that was awarded as they were confirmed before, and neither
-        captain has to agree once more. With `preview`: 200 and what would change in the table; without: 201.
+        If the match was broken off, those on its card; if it was awarded, those confirmed before that, and neither
+        captain has to agree again. With `preview`: 200 and what would change in the table; without: 201.
         409 `not_now`, `no_card`, `no_result`, `team_withdrawn`.
         """
         return self.ruled(lambda why, _: decisions.let_stand(fixture_id, why))

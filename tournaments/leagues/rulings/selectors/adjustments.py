@@ -91,7 +91,7 @@ class TeamRuling:
 
 
 def _given_words(one: Adjustment) -> str:
-    """Return what a ruling gave or took: "+3 points"; of an award for less than usual that it is so, and not taken."""
+    """Return what a ruling gave or took: "+3 points"; "1 point less than usual" for an award that took nothing."""
     points = points_in_words(abs(one.points))
     if one.points < 0 and not one.is_deduction and one.decision.kind == Decision.Kind.AWARD:
         return f"{points} less than usual"

@@ -30,7 +30,7 @@ from web.one_line import one_line
 
 REASON_LENGTH = WHY_LENGTH - 20
 _APPEAL_MISSING: Final = gettext_noop("Say what was wrong, and what you ask for.")
-_ANSWER_MISSING: Final = gettext_noop("Say how it was, as you saw it.")
+_ANSWER_MISSING: Final = gettext_noop("Say what happened, as you saw it.")
 
 
 @transaction.atomic
@@ -110,7 +110,7 @@ def _bring(  # noqa: PLR0913  who appeals against what, in which words
 
 @transaction.atomic
 def answer_appeal(team: Team, appeal_id: int, text: str, *, now: datetime) -> Appeal:
-    """Say how it was, for the captain of the side that an appeal is about; a later answer replaces it.
+    """Keep the answer of the captain whom an appeal is about; a later answer replaces it.
 
     The same words again are the same answer. Raises LeagueRefused for an appeal that isn't about one of the team's
     matches, or is its own, and once the panel has decided.
@@ -200,7 +200,7 @@ def carry_out(season_id: int, appeal_id: int, *, by: User, now: datetime) -> App
 def set_panel_team(
     season_id: int, user_id: int, team_id: int | None, **who_and_when: Unpack[WhoAndWhen]
 ) -> None:
-    """Note for which team of a season a member of the panel plays; None for none. Said twice it is done once.
+    """Note for which team of a season a member of the panel plays; None for none. Repeating it changes nothing.
 
     Raises LeagueRefused with every fault.
     """

@@ -142,7 +142,7 @@ def _faults(fixture: Fixture, row: LineUpPlayer | None, outcome: str) -> Iterato
 
 
 def _ruled_since(fixture: Fixture, player: int) -> bool:
-    """Tell whether it was ruled on a player since the match was last reopened, or the ruling on them was undone.
+    """Tell whether a player was ruled on since the match was last reopened, or since that ruling was undone.
 
     A warning may become more.
     """

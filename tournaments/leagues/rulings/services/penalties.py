@@ -94,7 +94,7 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 @transaction.atomic
 def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
-    """Let a team off a penalty, or off one that was taken, after an appeal say; with the reason.
+    """Let a team off a penalty, with the reason; also off one already taken, after an appeal for example.
 
     What was taken goes back: the points, the fine or both. Raises LeagueRefused.
     """

@@ -185,7 +185,7 @@ def taken(ruling: Ruling) -> Decision:
 def take_back_points(fixture: Fixture, ruling: Ruling, *, keep_faults_of: Team | None = None) -> None:
     """Undo the points that earlier rulings on this match gave or took, by rows of their own.
 
-    What a late card cost is no part of the match's result, and stays; so do faults of a team whose opponents leave.
+    What a late card cost isn't part of the result, and stays; so do deductions of `keep_faults_of` for its own faults.
     """
     sums: Counter[tuple[int, bool, bool]] = Counter()
     for one in fixture.adjustments.all():

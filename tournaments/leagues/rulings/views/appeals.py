@@ -131,7 +131,7 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     faults = try_write(lambda: bring(team, number_of(number), typed, now=now))
     if faults:
         return _captain_page(request, captain, faults, typed=typed, about=about)
-    message = _("Sent to the panel. The secretary knows of it.")
+    message = _("Sent to the panel. The secretary can see it too.")
     return go_to(request, message, "captain_appeals", code=captain.code)
 
 

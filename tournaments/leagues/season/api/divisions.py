@@ -22,7 +22,7 @@ from web.strict import StrictSerializer
 
 MOST_MOVES = 40
 SPARE_HELP = (
-    "Where the weeks fall in which it could play and need not. `at_the_end`: its rounds follow one another from its "
+    "Where its spare weeks fall: those it doesn't need. `at_the_end`: its rounds follow one another from its "
     "first week. `at_the_start`: up to its last week. `spread`: gaps between rounds differ by one week at most. "
     "`break`: one pause at half-time. To choose them one by one, list them under `blank_weeks`."
 )

@@ -77,7 +77,7 @@ class FinalRowSerializer(serializers.Serializer[Any]):
     difference = serializers.IntegerField()
     points = HundredthsField()
     deducted = HundredthsField()
-    adjusted = HundredthsField(help_text="What was added, and what awards give beside the usual.")
+    adjusted = HundredthsField(help_text="What was added, and what awards give on top of the usual.")
     title = serializers.BooleanField(help_text="First of its division.")
     goes = serializers.ChoiceField(choices=FinalPlace.Goes.choices, allow_blank=True)
 

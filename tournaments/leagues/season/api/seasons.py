@@ -102,7 +102,7 @@ class SeasonView(LeagueView):
 
 
 class PreviewRulesSerializer(StrictSerializer):
-    """Rules that somebody thinks of setting."""
+    """Rules to try out."""
 
     rules = FreeObjectField(help_text="Values by key, as `PATCH seasons/{id}/` takes them.")
 

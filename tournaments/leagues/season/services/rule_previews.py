@@ -13,7 +13,7 @@ from tournaments.leagues.rulings.services.penalties import propose_penalties
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import make_tables
 from tournaments.leagues.tables.selectors.table_changes import table_changes
-from tournaments.matches.late_cards import begin_anew
+from tournaments.matches.late_cards import automatic_penalties_changed
 from tournaments.matches.rules import LeagueRules
 
 
@@ -36,7 +36,7 @@ def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen)
     propose_penalties(season_id, now=now)
     waits = _waiting(season)
     yield from _on_to_do(waited, waits)
-    if begin_anew(old, LeagueRules(season.rules)):
+    if automatic_penalties_changed(old, LeagueRules(season.rules)):
         yield "What is due from now on is taken without asking you."
         if waits:
             count = many(len(waits), "penalty", "penalties")
@@ -51,7 +51,7 @@ def _waiting(season: Season) -> dict[tuple[int, int, bool], Penalty]:
 def _on_to_do(
     before: Mapping[tuple[int, int, bool], Penalty], after: Mapping[tuple[int, int, bool], Penalty]
 ) -> Iterator[str]:
-    """Give the penalties that would be proposed, would cost something else, or would be proposed no more."""
+    """Give the penalties that would be proposed, would cost something else, or would no longer be proposed."""
     for key, one in after.items():
         if key not in before or cost_words(before[key]) != cost_words(one):
             yield f"{late_words(one)} {cost_words(one)}"

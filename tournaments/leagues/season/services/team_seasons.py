@@ -21,7 +21,7 @@ from tournaments.leagues.season.selectors.how_we_play import rule_book_text
 from tournaments.leagues.season.services.season_settings import read_data
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
-from tournaments.matches.late_cards import begin_anew
+from tournaments.matches.late_cards import automatic_penalties_changed
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.states import UNPLAYED
@@ -89,9 +89,8 @@ def change_team_season(
 ) -> Season:
     """Change some of `SETTINGS`; tables follow at once. Raises LeagueRefused with every fault.
 
-    `blank_weeks` are dates, each of which stands for its week. Penalties that the rules take without asking follow a
-    rule that changes from now on, never for what was due before. What is set stands no longer among what is
-    `to_check`; that list itself only gets shorter.
+    `blank_weeks` are dates, each of which stands for its week. A changed rule on penalties taken without asking
+    holds from now on, never for what was due before. What is set is no longer `to_check`; that list only gets shorter.
     """
     with transaction.atomic():
         season = open_season(season_id)
@@ -101,7 +100,7 @@ def change_team_season(
         before = LeagueRules(season.rules)
         for name in fields:
             setattr(season, name, changed[name])
-        if begin_anew(before, LeagueRules(season.rules)):
+        if automatic_penalties_changed(before, LeagueRules(season.rules)):
             season.penalties_by_rule_since = who_and_when["now"]
         season.save(update_fields=[*fields, "penalties_by_rule_since"])
         if book is not None and book != rule_book_text(season):

@@ -47,11 +47,9 @@ class TeamRowSerializer(serializers.Serializer[Any]):
     against = serializers.IntegerField()
     difference = serializers.IntegerField()
     points = serializers.FloatField(help_text="After what is deducted and added; two decimals at most.")
-    deducted = serializers.FloatField(
-        help_text="What was taken for a fault, 0 or more; no award is among it."
-    )
+    deducted = serializers.FloatField(help_text="What was taken for a fault, 0 or more, without awards.")
     adjusted = serializers.FloatField(
-        help_text="What was added, and what awards give beside the usual; less than 0 where they give less."
+        help_text="What was added, and what awards give on top of the usual; below 0 where they give less."
     )
     points_per_match = serializers.CharField(
         required=False, help_text="With two decimals; only where points a match decide."

@@ -30,7 +30,7 @@ CUP_MATCH = "a cup match"
 NOT_DRAWN = "nobody knows who met whom"
 """Why a game is in no average that was played before the program drew opponents."""
 _UNDOES = frozenset({Decision.Kind.NOT_VOID, Decision.Kind.LET_STAND})
-"""The rulings by which one on a player is undone, whose player they name."""
+"""The rulings that undo one on a player, and name that player."""
 KINDS = frozenset({Decision.Kind.RULE, Decision.Kind.REOPEN, Decision.Kind.INELIGIBLE, *_UNDOES})
 
 

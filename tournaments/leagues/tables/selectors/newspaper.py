@@ -96,7 +96,7 @@ def _result(match: Fixture, side: str = "") -> str:
 
 
 def _went_on_instead(week: SeasonWeek) -> dict[int, str]:
-    """Return behind which cup results of a week it stands that somebody else went on, and why.
+    """Return, by match, the note behind a cup result of a week from which somebody else went on.
 
     Only a ruling on a match can change its winner once somebody has gone on.
     """

@@ -12,7 +12,7 @@ Tables = Mapping[int, DivisionTable]
 def table_changes(divisions: Sequence[Division], before: Tables, after: Tables) -> Iterator[str]:
     """Give what differs between tables by division, a sentence each, with the division's name where there are more.
 
-    The tables are those of `make_tables`: what is only looked at has no version under which it could be kept.
+    The tables are those of `make_tables`: a preview has no version by which it could be cached.
     """
     for division in divisions:
         one, other = before[division.pk], after[division.pk]

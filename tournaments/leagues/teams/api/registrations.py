@@ -85,7 +85,7 @@ class RegisterSerializer(StrictSerializer):
     named_at_start = serializers.BooleanField(
         allow_null=True,
         default=None,
-        help_text=f"{NAMED_AT_START} Where it's left out: true until the season's first result, but for `night`.",
+        help_text=f"{NAMED_AT_START} If left out: true until the season's first result, except for `night`.",
     )
     signed_by = serializers.ChoiceField(
         choices=Registration.SignedBy.choices,
@@ -117,7 +117,7 @@ class ChangeRegistrationSerializer(StrictSerializer):
 
     fee_paid = serializers.BooleanField(required=False, help_text="Whether the fee for signing on is paid.")
     named_at_start = serializers.BooleanField(
-        required=False, help_text=f"{NAMED_AT_START} Cards are flagged anew."
+        required=False, help_text=f"{NAMED_AT_START} Cards are checked again."
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def register(  # noqa: PLR0913  who, how and since when
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
-    `named_at_start` is what `is_named_at_start` says where it's left out. `signed_by` keeps who signed a transfer;
+    If `named_at_start` is left out, `is_named_at_start` decides. `signed_by` keeps who signed a transfer;
     where the league's rules ask for others it is shown and stops nobody. Raises LeagueRefused with every fault.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
@@ -266,7 +266,7 @@ def change_registration(
 ) -> None:
     """Note whether the fee is paid, and whether the player was named at the start; None leaves it as it is.
 
-    Raises LeagueRefused where nothing was to pay.
+    Cards are checked again. Repeating it changes nothing. Raises LeagueRefused where nothing was to pay.
     """
     team_id = Registration.objects.values_list("team_id", flat=True).get(pk=registration_id)
     if fee_paid is not None:
