@@ -66,6 +66,7 @@ urlpatterns = [
     path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
+    path(f"{SEASON}/left-as-it-is/", leaving.left_as_it_is, name="left_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:mark>/", leaving.leave_as_it_is, name="leave_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:mark>/again/", leaving.ask_again, name="ask_again"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),

@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
+from tournaments.leagues.rulings.selectors.outdated import to_see_to
 
 __all__ = ["called_in_process"]
 OPERATIONS = (
@@ -37,7 +39,7 @@ Headers = dict[str, str]
 
 
 @pytest.fixture
-def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
+def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, Any]]:
     """The headers of an organiser and of Bell's captain, and the numbers of a league whose season is yet to come."""
     assert isinstance(bob.user, User)
     season = a_season(club, starts=date(2090, 9, 4), ends=date(2091, 4, 30))
@@ -46,8 +48,14 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
     match = fixture(season, "Bell", "Fox")
     play(fixture(season, "Swan", "Crown"), 5, 4)
     squad(match.home, ["Ann", "Ben"])
-    trophy = Trophy.objects.create(club=club, name="The Shield")
+    trophy = Trophy.objects.create(club=club, name="The Shield", what_for="Division 1")
     held = TrophyHolder.objects.create(trophy=trophy, season_name="1987", year=1987, holder="Old Inn")
+    TrophyHolder.objects.create(
+        trophy=trophy, season=season, season_name=season.name, year=2091, team=match.home
+    )
+    season.ended_before = {"goes": {}, "winners": {"Division 1": [match.home_id]}}
+    season.save()
+    ((_of, outdated, _is_left),) = to_see_to(season)
     link = captain_link(season.pk, match.home_id, by=None, now=NOW)
     penalty = Penalty.objects.create(
         season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
@@ -75,6 +83,7 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
         captain,
         {
             "ban_id": ban.pk,
+            "mark": outdated.mark,
             "notice_id": notice.pk,
             "photograph_id": photograph.pk,
             "season_id": season.pk,
@@ -102,7 +111,7 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, int]]:
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_teams_keeps_its_promises(
-    part: int, league: tuple[Headers, Headers, dict[str, int]]
+    part: int, league: tuple[Headers, Headers, dict[str, Any]]
 ) -> None:
     organiser, _, numbers = league
     keep_all_promises(OPERATIONS[part::PARTS], organiser, numbers, sparing=True)
@@ -111,7 +120,7 @@ def test_the_api_of_teams_keeps_its_promises(
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_teams_keeps_its_promises_to_a_captain(
-    league: tuple[Headers, Headers, dict[str, int]],
+    league: tuple[Headers, Headers, dict[str, Any]],
 ) -> None:
     """Only what is for captains: all else refuses them before it reads anything."""
     _, captain, numbers = league
@@ -123,7 +132,7 @@ def test_the_api_of_teams_keeps_its_promises_to_a_captain(
 @pytest.mark.usefixtures("called_in_process")
 @pytest.mark.hypothesis
 def test_the_api_of_teams_keeps_its_promises_to_the_appeals_panel(
-    club: Club, league: tuple[Headers, Headers, dict[str, int]]
+    club: Club, league: tuple[Headers, Headers, dict[str, Any]]
 ) -> None:
     _, _, numbers = league
     paula = with_token(member(club, "paula", Role.PANEL)).headers

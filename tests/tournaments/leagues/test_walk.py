@@ -11,8 +11,8 @@ from clubs.models import Club
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tests.clubs.people import Visitor, with_token
+from tests.tournaments.leagues.examples.league_pages import TEAM_PAGES
 from tests.tournaments.leagues.examples.played_nights import season_of, two_nights
-from tests.tournaments.leagues.test_league_pages import TEAM_PAGES
 from tournaments.leagues.api.urls import of_teams
 from tournaments.leagues.api.urls import urlpatterns as api_patterns
 from tournaments.leagues.models import Season

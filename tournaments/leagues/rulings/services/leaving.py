@@ -52,5 +52,5 @@ def _find(season_id: int, mark: str) -> tuple[Season, Outdated]:
     for of, one, _is_left in to_see_to(season):
         if one.mark == mark:
             return lock_season(of.pk), one
-    message = _("This fits the results now, or it has changed. Look at To do again.")
+    message = _("This fits the results now, or it says something else. Look at To do again.")
     raise LeagueRefused(Problem("not_there", "", message))

@@ -2,15 +2,15 @@
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.selectors.outdated import to_see_to
+from tournaments.leagues.rulings.selectors.outdated import left_alone, to_see_to
 from tournaments.leagues.rulings.services import leaving as services
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_pages import way_back
@@ -23,13 +23,21 @@ class LeaveForm(forms.Form):
     reason = forms.CharField(max_length=WHY_LENGTH, label="Why", widget=forms.Textarea(attrs={"rows": 2}))
 
 
+@require_safe
+@secretary_required
+def left_as_it_is(request: HttpRequest, season: Season) -> HttpResponse:
+    """List what is left as it is, each with a button that has it asked again."""
+    return render(request, "leagues/left_as_it_is.html", {"season": season, "left": left_alone(season)})
+
+
 @require_page
 @secretary_required
 def leave_as_it_is(request: HttpRequest, season: Season, mark: str) -> HttpResponse:
     """Ask why something is left as it is, and take it off the list."""
     found = next((one for _of, one, _is_left in to_see_to(season) if one.mark == mark), None)
     if found is None:
-        raise Http404
+        message = _("This fits the results now, or it says something else.")
+        return go_to(request, message, "season_to_do", season_id=season.pk)
     form = LeaveForm(read_post(request))
 
     def leave() -> None:
@@ -52,5 +60,5 @@ def leave_as_it_is(request: HttpRequest, season: Season, mark: str) -> HttpRespo
 def ask_again(request: HttpRequest, season: Season, mark: str) -> HttpResponse:
     """Put back on the list what was left as it is."""
     if attempt(request, lambda: services.ask_again(season.pk, mark, **who_and_when(request))):
-        messages.success(request, _("It's on the list again."))
-    return redirect("season_to_do", season_id=season.pk)
+        messages.success(request, _("It's on To do again."))
+    return redirect("left_as_it_is", season_id=season.pk)

@@ -16,7 +16,6 @@ from tournaments.leagues.fixtures.selectors.calendars import calendar_code
 from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
 from tournaments.leagues.models import Division, Season, SeasonKind
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
-from tournaments.leagues.rulings.selectors.outdated import left_alone
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.season.selectors.to_do import to_do
@@ -165,5 +164,4 @@ def season_to_do(request: HttpRequest, season: Season) -> HttpResponse:
     """Show everything that waits for the secretary: nothing else asks for attention."""
     found = to_do(season, timezone.now())
     together = sum(one.kind == "penalty" for one in found) > 1
-    context = {"season": season, "items": found, "together": together, "left": left_alone(season)}
-    return render(request, "leagues/to_do.html", context)
+    return render(request, "leagues/to_do.html", {"season": season, "items": found, "together": together})
