@@ -11,6 +11,7 @@ from tournaments.standings.teams.scheme import points_in_words, rounded, shown
 from tournaments.standings.teams.table import TeamRow
 
 TeamNames = Mapping[int, str]
+NOBODY_HAS_PLAYED = "Nobody has played yet."
 
 
 def explain_team(
@@ -24,6 +25,8 @@ def explain_team(
 
     ``left`` says how a team without a place left.
 
+    Before anybody has played there is nothing to explain, except for a team that was given or lost points.
+
     The team above is named with the metric that parted them, and so is the team below where the metric that
     decides first did not part them, which would be plain to see. Raises KeyError for a team without a row.
     """
@@ -33,10 +36,18 @@ def explain_team(
     row = rows[index]
     if row.place is None:
         return f"{names[team]} {left} and has no place: {_made_of(row)}."
+    if _nothing_yet(rows, row):
+        return NOBODY_HAS_PLAYED
     where = _where(rows, row, names)
     if POINTS_PER_MATCH in precedence and row.tally.played:
         where += f", which is {rounded(row.tally.points_per_match)} a match"
     return f"{names[team]} {'; '.join([where, *_reasons(rows, index, names, precedence)])}."
+
+
+def _nothing_yet(rows: Sequence[TeamRow], row: TeamRow) -> bool:
+    """Tell whether nobody has played or been put in order by a decision, and no ruling touched this team's points."""
+    untouched = not any(one.tally.played or one.by_decision for one in rows)
+    return untouched and not (row.tally.deducted or row.tally.adjusted)
 
 
 def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:

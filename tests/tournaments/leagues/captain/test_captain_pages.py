@@ -193,7 +193,8 @@ def test_the_pages_cost_so_many_queries(league: SimpleNamespace, django_assert_n
 
 def test_a_line_up_is_ticked_locked_hidden_and_shown(league: SimpleNamespace) -> None:
     locked = post(league, "home", "line-up", line_up(league.six))
-    assert "Ann & Ben Cleo & Dan Eve & Fred Change line-up" in plain(locked)
+    until = "Your line-up is locked. You can change it until Fox lock theirs."
+    assert f"Ann & Ben Cleo & Dan Eve & Fred {until} Change line-up" in plain(locked)
     seen = plain(league.client.get(league.pages["away"]))
     assert ("They have locked their line-up." in seen, "Ann" in seen) == (True, False)
     assert "Lock line-up" in buttons(post(league, "home", "reopen", {}))
@@ -204,12 +205,17 @@ def test_a_line_up_is_ticked_locked_hidden_and_shown(league: SimpleNamespace) ->
     assert "Round 2 Table 1 Ann & Ben v Oona & Pat Table 2 Cleo & Dan v Kay & Lou" in both
     # Each has seen the other's, and the match should have begun: now it is for the secretary.
     assert "Change line-up" not in buttons(answer)
+    begun = "Your line-up is locked. The match has begun, so it can't change any more."
+    assert f"{begun} Tap Somebody was taken ill below, or ask the secretary." in both
     refused = post(league, "home", "reopen", {})
     assert refused.status_code == 422
     assert "ask the secretary" in faults(refused)[0]
     Fixture.objects.filter(pk=league.match.pk).update(date=league.today + timedelta(days=1))
-    assert "Change line-up" in buttons(league.client.get(league.pages["home"]))
-    assert "Lock line-up" in buttons(post(league, "home", "reopen", {}))
+    early = league.client.get(league.pages["home"])
+    until = "Your line-up is locked. You can change it until the match begins."
+    assert (until in plain(early), "Change line-up" in buttons(early)) == (True, True)
+    opened = post(league, "home", "reopen", {})
+    assert ("Your line-up is locked" in plain(opened), "Lock line-up" in buttons(opened)) == (False, True)
 
 
 def test_at_once_shows_a_line_up_that_nobody_has_locked(league: SimpleNamespace) -> None:

@@ -1,5 +1,6 @@
 """Captains' links and messages by e-mail: to whom, once, with the link that is only added when a letter is sent."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club
 from clubs.services.players import add_player
@@ -184,6 +186,68 @@ def test_the_page_has_each_link_to_copy_to_share_and_to_scan(season: Season, bob
     assert "<svg" not in page
     scanned = bob.client.get(f"{page_of(season)}?qr={crown.pk}").content.decode()
     assert (scanned.count('class="qr"'), "QR code of Crown" in scanned) == (1, True)
+
+
+def test_the_page_says_who_has_the_link_and_offers_to_send_the_rest(season: Season, bob: Visitor) -> None:
+    def page() -> str:
+        return bob.client.get(page_of(season)).content.decode()
+
+    links, today = f"{page_of(season)}links/", f"{timezone.localdate():%-d %B}"
+    assert "E-mail 2 teams their link</button>" in page()
+    bob.client.post(links, {"team": season.teams.get(name="Crown").pk})
+    # Crown's is on its way; it isn't counted any more, and Bell's link is made as it is sent.
+    waiting = page()
+    assert "Cleo. The link is on its way. Their code is" in waiting
+    assert "E-mail 1 team their link</button>" in waiting
+    assert "Makes the missing links too." in waiting
+    bob.client.post(links)
+    assert len(sent()) == 3
+    done = page()
+    assert done.count(f"The link was sent on {today}. Their code is") == 2
+    assert (done.count(">E-mail it again<"), "their link</button>" in done) == (2, False)
+    assert "Every captain we can e-mail has been sent the link." in done
+    # With a new link Crown has nothing yet; what could not be sent doesn't count either.
+    captain_link(season.pk, season.teams.get(name="Crown").pk, anew=True, by=None, now=timezone.now())
+    assert "E-mail 1 team their link</button>" in page()
+    Letter.objects.filter(subscription__email=BEN).update(state=Letter.State.FAILED, sent_at=None)
+    assert "E-mail 2 teams their link</button>" in page()
+    for email in (BEN, CLEO):
+        stop_letters(Subscription.objects.get(email=email).pk, now=timezone.now())
+    stopped = page()
+    assert "their link</button>" not in stopped
+    assert "Cleo. They stopped our e-mails. Their code is" in stopped
+    assert stopped.count("They stopped our e-mails") == 1
+
+
+def test_one_of_two_buttons_is_strong(season: Season, bob: Visitor, settings: Any) -> None:
+    def classes() -> list[str]:
+        page = bob.client.get(page_of(season)).content.decode()
+        return re.findall(r'<button type="submit" class="(\w+)">(?:Make|E-mail) \d', page)
+
+    settings.MAIL_SERVER = {"EMAIL_HOST": "mail.example"}
+    assert classes() == ["quiet", "big"]
+    settings.MAIL_SERVER = {}
+    assert classes() == ["big", "quiet"]
+    bob.client.post(page_of(season))
+    assert classes() == ["big"]
+
+
+def test_the_links_of_all_teams_cost_one_query_more_than_none(
+    season: Season, bob: Visitor, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    send_links(season.pk, season.teams.get(name="Crown").pk, by=None, now=timezone.now())
+    with django_assert_num_queries(8):
+        bob.client.get(page_of(season))
+    send_links(season.pk, by=None, now=timezone.now())
+    with django_assert_num_queries(8):
+        bob.client.get(page_of(season))
+
+
+def test_the_qr_code_stands_below_the_buttons(season: Season, bob: Visitor) -> None:
+    crown = season.teams.get(name="Crown")
+    captain_link(season.pk, crown.pk, by=None, now=timezone.now())
+    page = bob.client.get(f"{page_of(season)}?qr={crown.pk}").content.decode()
+    assert page.index(">New link</button>") < page.index('class="qr"')
 
 
 def test_a_team_that_has_left_gets_no_link(season: Season, bob: Visitor) -> None:

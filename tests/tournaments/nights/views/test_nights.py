@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.utils import timezone
 
-from clubs.models import Membership, Role
+from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, is_today, make_night, publish_plan
 from tests.tournaments.nights.views.pages import beside, faults, value, words
@@ -197,6 +197,15 @@ def test_whoever_signs_in_lands_at_the_nights(bob: Visitor, stranger: Visitor) -
     answer = stranger.post("sign-in/", {"username": "bob", "password": "a-long-pass-phrase"})
     assert answer.headers["Location"] == "/nights/"
     assert ("Your nights" in words(bob.get("")), "Your nights" in words(Visitor().get(""))) == (True, False)
+
+
+def test_a_secretary_without_any_night_is_shown_how_a_league_starts(bob: Visitor) -> None:
+    league = '<a class="big" role="button" href="/seasons/new-league/">Start a league of teams</a>'
+    page = bob.get("nights/")
+    assert (league in page.content.decode(), "New night" in words(page)) == (True, True)
+    assert league not in Visitor().get("nights/").content.decode()
+    make_night(Club.objects.get(), name="Friday bustle", word="OAK")
+    assert league not in bob.get("nights/").content.decode()
 
 
 def test_alice_sees_the_form_of_no_new_night(alice: Visitor, stranger: Visitor) -> None:

@@ -36,6 +36,25 @@ def test_each_place_says_what_parted_it_from_its_neighbours():
     ]
 
 
+def test_before_anybody_has_played_there_is_nothing_to_explain():
+    nobody = "Nobody has played yet."
+    assert sentences([]) == [nobody] * 4
+    # Whoever was given or lost points stands somewhere for it, and one result is enough for all.
+    lost = {"deductions": [{"team": "Ship", "points": 1}]}
+    assert sentences([], **lost) == [
+        *[nobody] * 3,
+        (
+            "Ship is 4th: minus 1 point from 0 matches, after 1 point deducted; behind Bell, Crown and Anchor by "
+            "points (-1 to 0)."
+        ),
+    ]
+    assert sentences([match("Bell", "Crown", "4-4")], precedence=["points"])[2:] == [
+        f"{one} shares 3rd place with {other}: 0 points from 0 matches; level on points; behind Bell and Crown by "
+        "points (0 to 1)."
+        for one, other in (("Ship", "Anchor"), ("Anchor", "Ship"))
+    ]
+
+
 def test_shared_places_deductions_and_teams_that_withdrew_are_told():
     matches = [match("Bell", "Crown", "4-4"), match("Ship", "Anchor", "5-4")]
     setup = {

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from clubs.views.access import who_and_when
@@ -14,6 +15,7 @@ from problems import Problem
 from scoring.views.table_cards import qr_picture
 from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.letters.selectors.link_letters import ON_ITS_WAY, LinkReader, link_readers
 from tournaments.leagues.letters.services import to_captains as services
 from tournaments.leagues.models import Season, TeamStatus
 from tournaments.leagues.teams.selectors.entry_forms import passes_of
@@ -29,21 +31,31 @@ def _captains_page(
     """Show each team's link; of one team, which the address names, its QR code too."""
     teams = season.teams.filter(status=TeamStatus.PLAYING)
     passes, picture = passes_of(season), whole_number(request.GET.get("qr", ""))
-    links, reachable = [], 0
+    readers, links, reachable, left = link_readers(season, passes), [], 0, 0
     for team in teams.select_related("division", "captain", "vice_captain"):
-        known = bool(services.addresses_of(team))
-        reachable += known
+        addresses = services.addresses_of(team)
+        reachable += bool(addresses)
+        asked = [readers.get((team.pk, address)) for address in addresses]
+        left += any(reader is None or reader.is_left for reader in asked)
         if team.pk in passes:
             address = site_url(reverse("captain_team", args=[team_code(passes[team.pk])]))
             qr = qr_picture(address, f"QR code of {team.name}'s link") if team.pk == picture else ""
             links.append(
-                {"team": team, "pass": passes[team.pk], "address": address, "qr": qr, "known": known}
+                {
+                    "team": team,
+                    "pass": passes[team.pk],
+                    "address": address,
+                    "qr": qr,
+                    "known": bool(addresses),
+                    **_what_became_of_it([reader for reader in asked if reader is not None]),
+                }
             )
     context = {
         "season": season,
         "links": links,
         "missing": teams.count() - len(links),
         "known": reachable,
+        "left": left,
         "code_address": site_url(reverse("type_team_code")),
         "sends": bool(settings.MAIL_SERVER),
         "subject": request.POST.get("subject", ""),
@@ -51,6 +63,16 @@ def _captains_page(
         "faults": [fault.message for fault in faults],
     }
     return render(request, "leagues/captains.html", context, status=status)
+
+
+def _what_became_of_it(readers: Sequence[LinkReader]) -> dict[str, object]:
+    """Return when a team was sent its link, or that it is on its way, and whether all its readers stopped e-mails."""
+    days = [timezone.localdate(reader.sent_at) for reader in readers if reader.sent_at is not None]
+    return {
+        "sent_on": max(days, default=None),
+        "on_its_way": any(reader.state in ON_ITS_WAY for reader in readers),
+        "stopped": bool(readers) and all(reader.stopped for reader in readers),
+    }
 
 
 @require_page

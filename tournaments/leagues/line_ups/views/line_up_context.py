@@ -32,6 +32,13 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
     fixed = captain and both_locked and match.fixture.should_have_begun(match.now)
     may = match.is_open and match.fixture.state in MAY_CARD
     waits = may and match.waits_for_draw(match.side)
+    reopens = (
+        may
+        and (match.is_locked(match.side) or waits)
+        and match.side not in match.cards
+        and match.fixture.state != MatchState.PLAYING
+        and not fixed
+    )
     chosen: Sequence[int] | None = typed.get("players")
     open_form = may and not (match.is_locked(match.side) or waits)
     people = candidates(match, chosen) if open_form else []
@@ -58,11 +65,8 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
         "games_seed": match.fixture.games_seed if match.form.is_by_draw else None,
         "games_wait": may and match.form.waits_for_draw,
         "their_lock": match.is_locked(match.other_side),
-        "reopens": may
-        and (match.is_locked(match.side) or waits)
-        and match.side not in match.cards
-        and match.fixture.state != MatchState.PLAYING
-        and not fixed,
+        "reopens": reopens,
+        "lock": _lock_of(match, reopens=reopens) if may else "",
         "lendable": lendable_players(match.season, match.fixture, match.team)
         if open_form and lent < most_borrowed(match.fixture, match.rules)
         else [],
@@ -70,6 +74,17 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
         "new_name": typed.get("new_name", ""),
         "another": typed.get("another", ""),
     }
+
+
+def _lock_of(match: CaptainMatch, *, reopens: bool) -> str:
+    """Return until when a captain may change a locked line-up, or why they may not any more; "" if it isn't locked."""
+    if not match.is_locked(match.side):
+        return ""
+    if match.side in match.cards:
+        return "card"
+    if not reopens:
+        return "begun"
+    return "until_theirs" if match.fixture.should_have_begun(match.now) else "until_match"
 
 
 def _units_of_side(match: CaptainMatch, side: str) -> list[str]:
