@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.lists.columns import Column
 from clubs.lists.people import LineLeftOut
 from clubs.lists.same_names import pub_key, same_division
-from clubs.lists.teams import ListColumn, TeamRow, contact_fault, read_teams
+from clubs.lists.teams import ListColumn, TeamRow, contact_fault, name_again_fault, read_teams
 from clubs.models import WhoAndWhen
 from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
@@ -173,7 +173,10 @@ def _put(preview: ImportPreview, meant: dict[str, str], question: Question, answ
 
 
 def _faults_of(row: TeamRow, taken: set[str]) -> Iterator[Problem]:
-    if name_key(row.team) in taken:
+    again = name_again_fault(row)
+    if again is not None:
+        yield Problem("name_taken", "text", again)
+    elif name_key(row.team) in taken:
         message = _(
             "Line {number}: there is a {team} already. Leave it out, or give it a letter.",
             number=row.number,
