@@ -1,6 +1,7 @@
 """Set up a season of teams: a new league, its dates, rules, points, side table and divisions, and what is missing."""
 
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -9,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.leagues.fixtures.selectors.plan_inputs import setup_faults
-from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
 from tournaments.leagues.season.selectors.season_checks import checks
 from tournaments.leagues.season.services import team_seasons as services
 from tournaments.leagues.season.services.rule_previews import preview_rules
@@ -66,7 +67,7 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "divisions": season.divisions.prefetch_related("teams__venue", "teams__captain"),
-        "pubs": season.club.venues.prefetch_related("closures"),
+        "pubs": _pubs(season),
         "missing": [] if published else setup_faults(season),
         "short_squads": short_squads_sentence(season),
         "published": published,
@@ -74,6 +75,13 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
         "acts": season.audit_entries.select_related("user")[:MOST_ACTS],
     }
     return render(request, "leagues/setup.html", context)
+
+
+def _pubs(season: Season) -> QuerySet[Venue]:
+    """Return the club's pubs, those first that most teams of the season have: they may need more room."""
+    here = Count("teams", filter=Q(teams__season=season, teams__status=TeamStatus.PLAYING))
+    pubs = season.club.venues.annotate(teams_here=here)
+    return pubs.order_by("-teams_here", "name", "id").prefetch_related("closures")
 
 
 @require_page
