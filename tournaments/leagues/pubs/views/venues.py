@@ -23,7 +23,7 @@ from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.pubs.services import venues
 from tournaments.leagues.pubs.services.pub_notices import told_pub
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.form_fields import TypedDatesField, VenueModelForm
+from tournaments.leagues.views.form_fields import HOW_DATES_ARE_TYPED, TypedDatesField, VenueModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address
 from web.form_pages import attempt, go_to, keep, read_post, require_page, try_create
 from web.numbers import number_of
@@ -40,7 +40,9 @@ class VenueForm(VenueModelForm):
         help_text="Leave it blank if nobody has counted them.",
     )
     closed = TypedDatesField(
-        required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
+        required=False,
+        label="No room on",
+        help_text=f"Dates on which it is closed, or something else is on. {HOW_DATES_ARE_TYPED}",
     )
 
     class Meta:
